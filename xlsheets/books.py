@@ -1,0 +1,30 @@
+"""Which tabs make which workbook, and what `etui score` refreshes in it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from xlsheets.blocks import Block
+from xlsheets.pairs_book import PairsBook
+from xlsheets.sheets import boards, movement, players, ranking, scoring, session, table_cards, travellers, workings
+from xlsheets.workbook import NewBook
+
+PAIRS_TABS = (session, players, movement, table_cards, travellers, scoring, ranking, boards, workings)
+
+
+def pairs_workbook(book: PairsBook, template: Path, created: datetime | None = None) -> bytes:
+    """The whole workbook of a pairs event, every number in place."""
+    new = NewBook(book.language, book.host, template)
+    for tab in PAIRS_TABS:
+        if tab is not table_cards or book.movements:
+            tab.write(new, book)
+    return new.to_bytes(book.event.title, created)
+
+
+def pairs_blocks(book: PairsBook) -> list[Block]:
+    """Every calculated block of the workbook."""
+    found: list[Block] = []
+    for tab in (session, scoring, ranking, boards, workings):
+        found += tab.blocks(book)
+    return found + (table_cards.blocks(book) if book.movements else [])

@@ -1,0 +1,1 @@
+"""Where the functions run: Excel through xlwings, and LibreOffice Calc."""

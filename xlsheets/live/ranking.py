@@ -1,0 +1,186 @@
+"""The ranking, live: from traveller columns with their notes to places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from etui.bridge.event import Method
+from etui.bridge.matchpoints import Floats, Ints, Notes
+from etui.bridge.ranking import Standing, rank
+from etui.bridge.sides import AVERAGE, Cards, Sides, totals
+from etui.errors import EtuiError
+from xlsheets import settings
+from xlsheets.live import names
+from xlsheets.live.bridge import codes, read_results, read_rounding
+from xlsheets.ranges import blank, column, flat, number, optional_column, same_height, table, text
+
+Rows = list[list[Any]]
+SHORT = {"article 81": "81", "tops": "tops", "head-to-head": "↔", "spread": "σ²"}
+EXACT = 1_000_000          # notes are ratios of small whole numbers: a double gives such a ratio back without doubt
+
+
+@dataclass(frozen=True)
+class Field:
+    """The travellers of a field as the ranking needs them."""
+
+    sides: Sides
+    ids: list[tuple[str, str]]            # (id, line) of each competitor, in order of appearance
+    words: dict[int, str]                 # rows that were given A+ or A−
+
+
+def ranking(
+    ns: Any, ew: Any, boards: Any, scores: Any, notes: Any, lines: Any, tiebreaks: Any, rounding: Any,
+    own_average: Any, groups: Any, height: Any, language: str,
+) -> Rows:
+    """Place, id, line, boards, MP, max, %, tie-break: the field's competitors, best first, in ``height`` rows."""
+    wanted = _lines(lines)
+    field = read_field(ns, ew, boards, scores, notes, groups, two_lines=wanted != "1", language=language)
+    method = Method(step=2, rounding=read_rounding(rounding), own_average=_yes(own_average))   # type: ignore[arg-type]
+    total = totals(field.sides, len(field.ids), method, field.words)
+    order = read_tiebreaks(tiebreaks)
+    cards = Cards(field.sides)
+    rows: Rows = []
+    for line in {"1": ("",), "2": ("NS", "EW")}.get(wanted, (wanted,)):
+        members = [c for c, (_, its) in enumerate(field.ids) if its == line and total.boards[c]]
+        shares = [total.share(c) for c in members]
+        for row in rank(shares, order, lambda k, m=members: cards(m[k])):      # type: ignore[misc]
+            c = members[row.competitor]
+            rows.append([
+                row.place, _cell(field.ids[c][0]), line, total.boards[c], float(total.points[c]), float(total.most[c]),
+                float(total.share(c) * 100), tiebreak_text(row),
+            ])
+    return _fitted(rows, height)
+
+
+def _fitted(rows: Rows, height: Any) -> Rows:
+    """Blank rows up to the height asked for; a ranking that does not fit is never cut short."""
+    wanted = int(number(height, names.HEIGHT) or max(len(rows), 1))
+    if len(rows) > wanted:
+        extra = ", ".join(str(row[1]) for row in rows[wanted:])
+        raise EtuiError(
+            f"{len(rows)} pairs for {wanted} places: a pair number of the travellers is not in the Players tab "
+            f"(last in the ranking: {extra})",
+            f"{len(rows)} paires pour {wanted} places : un numéro des feuilles ambulantes n’est pas dans l’onglet "
+            f"Joueurs (derniers du classement : {extra})",
+        )
+    return rows + [[""] * 8] * (wanted - len(rows))
+
+
+def read_field(
+    ns: Any, ew: Any, boards: Any, scores: Any, notes: Any, groups: Any, *, two_lines: bool, language: str
+) -> Field:
+    """Checks the ranges and turns them into both sides of every line that has a note."""
+    ns_ids, ew_ids = column(ns, names.NS), column(ew, names.EW)
+    board, score = column(boards, names.BOARDS), column(scores, names.SCORES)
+    group = optional_column(groups, len(ns_ids), names.GROUPS)
+    marks = table(notes)
+    n = same_height(ns=ns_ids, ew=ew_ids, boards=board, scores=score, travellers=marks, groups=group)
+    if any(len(row) != 4 for row in marks):
+        raise EtuiError(
+            "travellers: give the four columns that TRAVELLERS returns",
+            "feuilles ambulantes : donnez les quatre colonnes que renvoie TRAVELLERS",
+        )
+    seen: dict[tuple[str, str], int] = {}
+    lines = ("NS", "EW") if two_lines else ("", "")
+    who = [
+        np.array([seen.setdefault((text(cell), line), len(seen)) for cell in cells], np.int64)
+        for cells, line in zip((ns_ids, ew_ids), lines, strict=True)
+    ]
+    results = read_results(score, [None] * n, language)
+    real = np.array([r.score for r in results], float)
+    mp = np.array([[_figure(cell) for cell in row] for row in marks], float)
+    named = np.array([not blank(a) and not blank(b) for a, b in zip(ns_ids, ew_ids, strict=True)], np.bool_)
+    code = codes(board)
+    counts = named & ~np.isnan(mp).any(axis=1)
+    top = _tops(mp, code, counts)
+    ns_notes, ew_notes = (_exact_notes(mp[:, i], top, counts) for i in (0, 1))
+    sides = Sides.of(ns_notes, ew_notes, (who[0], who[1]), code, (real, -real), codes(["", *group])[1:])
+    words = {
+        row: word
+        for i, r in enumerate(results) if r.adjusted is not None
+        for row, word in ((i, r.adjusted.ns_word), (n + i, r.adjusted.ew_word)) if word in AVERAGE
+    }
+    return Field(sides, list(seen), words)
+
+
+def _figure(cell: Any) -> float:
+    """A figure of TRAVELLERS; its texts and blanks are no figure."""
+    return float(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else np.nan
+
+
+def _tops(mp: Floats, board: Ints, counts: Any) -> Ints:
+    """The top of each row's board, from its matchpoints and percentages: a whole number of points."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        each = [np.where(mp[:, 2 + s] > 0, mp[:, s] * 100 / mp[:, 2 + s], 0.0) for s in (0, 1)]
+    row_top = np.rint(np.nan_to_num(np.maximum(*each))).astype(np.int64)
+    most = np.zeros(int(board.max(initial=0)) + 1, np.int64)
+    np.maximum.at(most, board[counts], row_top[counts])
+    return np.where(row_top > 0, row_top, most[board])
+
+
+def _exact_notes(points: Floats, top: Ints, counts: Any) -> Notes:
+    """Matchpoints as the exact ratios they were before a cell made floats of them."""
+    values, inverse = np.unique(np.where(counts, points, 0.0), return_inverse=True)
+    ratios = [Fraction(value).limit_denominator(EXACT) for value in values.tolist()]
+    num, den = (np.array([getattr(r, part) for r in ratios], np.int64)[inverse] for part in ("numerator", "denominator"))
+    return Notes(num, den, top, np.asarray(counts))
+
+
+def _lines(cell: Any) -> str:
+    """"1" one ranking, "2" one a line, or the line wanted alone."""
+    written = text(cell).upper().replace("-", "").replace("EO", "EW")
+    if written in ("", "2"):
+        return "2"
+    if written in ("1", "NS", "EW"):
+        return written
+    return settings.read(settings.WINNERS, cell)
+
+
+def _yes(cell: Any) -> bool:
+    return True if blank(cell) else cell is True or (cell is not False and settings.read(settings.YES_NO, cell) == "yes")
+
+
+def read_tiebreaks(cells: Any) -> tuple[str, ...]:
+    """Tie-breaks in the order listed; blank cells are passed over, and no cell at all means article 81."""
+    if cells is None:
+        return ("article 81",)
+    return tuple(settings.read(settings.TIEBREAK, cell) for cell in flat(cells) if not blank(cell))
+
+
+def tiebreak_text(row: Standing) -> str:
+    """The values of the tie-breaks tried, shortly: "81: 31 · tops: 5"."""
+    return " · ".join(f"{SHORT[name]}: {value:g}" for name, value in row.tiebreak.items())
+
+
+def _cell(written: str) -> Any:
+    return int(written) if written.isdecimal() and not written.startswith("0") else written
+
+
+def frequencies(boards: Any, scores: Any, notes: Any, wanted: Any, height: Any) -> Rows:
+    """Board by board: each score with how often it was made and what it was worth, ``height`` rows a board."""
+    board, score = column(boards, names.BOARDS), column(scores, names.SCORES)
+    marks = table(notes)
+    same_height(boards=board, scores=score, travellers=marks)
+    rows_each = int(number(height, names.HEIGHT) or 1)
+    by_board: dict[str, dict[tuple[Any, ...], int]] = {}
+    for b, s, mark in zip(board, score, marks, strict=True):
+        if not blank(b) and not blank(s) and all(isinstance(m, int | float) for m in mark):
+            counts = by_board.setdefault(text(b), {})
+            key = (s if isinstance(s, int | float) else text(s), *(round(m, 9) for m in mark))
+            counts[key] = counts.get(key, 0) + 1
+    rows: Rows = []
+    for b in (text(cell) for cell in flat(wanted) if not blank(cell)):
+        block = [[key[0], times, *key[1:]] for key, times in sorted(by_board.get(b, {}).items(), key=_best_first)]
+        rows += (block + [[""] * 6] * rows_each)[:rows_each]
+    return rows
+
+
+def _best_first(item: tuple[tuple[Any, ...], int]) -> tuple[bool, float, str]:
+    """Scores from NS's best down; artificial results after the real ones."""
+    score = item[0][0]
+    artificial = isinstance(score, str)
+    return artificial, -item[0][1] if artificial else -float(score), str(score)

@@ -1,0 +1,303 @@
+"""A pairs workbook before it is written: which cell holds what, and what every calculated cell is worth.
+
+The formulas of the tabs refer to each other; this is the one place that knows where. ``etui new`` and ``etui import``
+write it, ``etui score`` makes it again from the typed cells and refreshes the values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from etui.bridge.boards import vulnerability
+from etui.bridge.contract import possible_scores, read_contract, write_contract, write_result
+from etui.bridge.event import Line, Pair, PairsEvent
+from etui.bridge.session import ScoredEvent, score_event
+from etui.movements.model import Movement
+from xlsheets import settings
+from xlsheets.blocks import Term, call, column_of, fitted, literal
+from xlsheets.package.references import column_letters, quote_sheet
+from xlsheets.words import Words
+from xlsheets.workbook import safe_titles
+
+FIRST = 5                       # first row of a list, on every tab that has one
+TABS = ("session", "players", "movement", "cards", "travellers", "scoring", "ranking", "boards")
+WORKINGS = "Étui"               # the hidden tab: stored values, keys, possible scores
+VULNERABILITIES = ("none", "NS", "EW", "all")
+TIEBREAK_CELLS = 4
+SESSION_ROWS = {
+    name: row
+    for row, name in enumerate(
+        ["title", "club", "date", "director", "", "method", "state", "step", "top", "sections", "winners", "rounding",
+         "small groups", "own average", "tie-break 1", "tie-break 2", "tie-break 3", "tie-break 4", "", "now",
+         "results in", "remarks", "live", "", "kind", "source"], 3)
+    if name
+}
+
+
+@dataclass(frozen=True)
+class RankingList:
+    """One list of the Ranking tab: a line of a section, or the whole field."""
+
+    line: str
+    section: str
+    pairs: int                  # how many pairs it has room for
+    row: int                    # its first row
+    values: list[list[Any]]
+    formula: str
+
+
+class PairsBook:
+    """Everything the tabs of one event show."""
+
+    def __init__(
+        self, event: PairsEvent, language: str, host: str, movements: Mapping[str, Movement] | None = None
+    ) -> None:
+        self.event, self.language, self.host = event, language, host
+        self.movements = dict(movements or {})
+        self.words = Words(language)
+        keys = [key for key in TABS if self.movements or key != "cards"]
+        self.titles = safe_titles({key: self.words(f"tab {key}") for key in keys} | {"workings": WORKINGS})
+        self.lines = event.lines
+        self.last = FIRST + len(self.lines) - 1
+        self.sections = sorted({line.section for line in event.lines} | {pair.section for pair in event.pairs})
+
+    # --- references
+
+    def ref(self, tab: str, first: str, last: str = "", rows: tuple[int, int] | None = None) -> str:
+        """Rows of a tab as a formula names them: ``Scoring!$A$5:$D$342``."""
+        top, bottom = rows or (FIRST, self.last)
+        return f"{quote_sheet(self.titles[tab])}!${first}${top}:${last or first}${bottom}"
+
+    def setting(self, name: str) -> Term:
+        """A cell of the Session tab."""
+        return Term(f"{quote_sheet(self.titles['session'])}!$B${SESSION_ROWS[name]}", self.settings[name])
+
+    @property
+    def several(self) -> bool:
+        return len(self.sections) > 1
+
+    @cached_property
+    def settings(self) -> dict[str, Any]:
+        """The cells of the Session tab, in the workbook's language."""
+        method, say = self.event.method, self.language
+        breaks = [settings.say(settings.TIEBREAK, name, say) for name in method.tiebreaks][:TIEBREAK_CELLS]
+        return {
+            "title": self.event.title, "club": self.event.club, "date": self.event.date, "director": self.event.director,
+            "state": settings.say(settings.STATE, method.state, say),
+            "step": method.step,
+            "top": settings.say(settings.TOP, method.top, say),
+            "sections": settings.say(settings.SECTIONS, method.sections, say),
+            "winners": settings.say(settings.WINNERS, str(method.winners), say),
+            "rounding": settings.say(settings.ROUNDING, method.rounding, say),
+            "small groups": settings.say(settings.SMALL_GROUPS, method.small_groups, say),
+            "own average": settings.say(settings.YES_NO, "yes" if method.own_average else "no", say),
+            **{f"tie-break {n + 1}": (breaks + [""] * TIEBREAK_CELLS)[n] for n in range(TIEBREAK_CELLS)},
+        }
+
+    # --- the travellers, as typed
+
+    @cached_property
+    def typed(self) -> list[list[Any]]:
+        """The Travellers tab: board, section, round, table, NS, EW, contract, by, result, score, group, adjusted."""
+        return [
+            [line.board, line.section, line.round or "", line.table or "", number_cell(line.ns), number_cell(line.ew),
+             *self._bidding(line), "" if line.score is None else line.score, line.group, line.adjusted]
+            for line in self.lines
+        ]
+
+    def _bidding(self, line: Line) -> tuple[str, str, str]:
+        if not line.contract:
+            return "", "", ""
+        contract = read_contract(line.contract, "en").contract
+        by = "O" if line.declarer == "W" and self.language == "fr" else line.declarer
+        result = "" if line.tricks is None or contract is None else write_result(contract, line.tricks)
+        return write_contract(contract, self.language), by, result       # type: ignore[arg-type]
+
+    def column(self, number: int) -> list[Any]:
+        return [row[number] for row in self.typed]
+
+    # --- the scoring tab
+
+    @cached_property
+    def ids(self) -> tuple[list[Any], list[Any]]:
+        """NS and EW as the ranking names them: "A1" in an event of several sections."""
+        return tuple(                                                    # type: ignore[return-value]
+            [f"{row[1]}{row[c]}" if self.several and row[c] != "" else row[c] for row in self.typed] for c in (4, 5)
+        )
+
+    @cached_property
+    def contract_scores(self) -> Term:
+        def typed(letter: str, number: int) -> Term:
+            ref = self.ref("travellers", letter)
+            return Term(f'IF(ISBLANK({ref}),"",{ref})', column_of(self.column(number)))
+
+        board = Term(self.ref("travellers", "A"), column_of(self.column(0)))
+        return self._call("BRIDGE_SCORE", typed("G", 6), typed("H", 7), typed("I", 8), board, literal(self.language))
+
+    @cached_property
+    def counted(self) -> list[Any]:
+        """What is scored on each line: the adjusted score, else the typed score, else what the contract gives."""
+        gives = fitted(self.contract_scores.value, len(self.lines), 1)
+        return [
+            row[11] if row[11] != "" else row[9] if row[9] != "" else given
+            for row, (given,) in zip(self.typed, gives, strict=True)
+        ]
+
+    @property
+    def scored_boards(self) -> Term:
+        """What makes results comparable: the board, with the section when sections are scored alone."""
+        board = self.ref("scoring", "A")
+        if not self.several:
+            return Term(board, column_of(self.column(0)))
+        alone = settings.say(settings.SECTIONS, "alone", self.language)
+        section = self.ref("scoring", "B")
+        values = [
+            f"{row[1]}|{row[0]}" if self.settings["sections"] == alone else row[0] for row in self.typed
+        ]
+        where = self.setting("sections").formula
+        return Term(f'IF({where}={literal(alone).formula},{section}&"|"&{board},{board})', column_of(values))
+
+    @cached_property
+    def notes(self) -> Term:
+        state, top = self.setting("state"), self.setting("top")
+        expected = Term(f'{state.formula}&"|"&{top.formula}', f"{state.value}|{top.value}")
+        return self._call(
+            "TRAVELLERS", self.scored_boards, self._scoring("H", self.counted), self._scoring("I", self.column(10)),
+            literal(""), self.setting("step"), self.setting("rounding"), expected, self.setting("small groups"),
+        )
+
+    def _scoring(self, letter: str, values: list[Any]) -> Term:
+        return Term(self.ref("scoring", letter), column_of(values))
+
+    def _call(self, name: str, *terms: Term) -> Term:
+        return call(self.host, name, *terms, language=self.language)
+
+    @cached_property
+    def remarks(self) -> list[str]:
+        """What is wrong with each line, or missing; the same words as the Scoring tab's own formula."""
+        gives = fitted(self.contract_scores.value, len(self.lines), 1)
+        known = {key for key, _ in self.keys}
+        twice = self._met_twice()
+        return [self._remark(i, given, known, twice) for i, (given,) in enumerate(gives)]
+
+    def _remark(self, i: int, given: Any, known: set[str], twice: set[int]) -> str:
+        row, counted = self.typed[i], self.counted[i]
+        ns, ew = (self.key(side[i], line) for side, line in zip(self.ids, ("NS", "EW"), strict=True))
+        if isinstance(given, str) and given:
+            return self.words("bad contract", column="G")
+        if counted == "":
+            return self.words("missing") if self.event.method.state == "final" else ""
+        if not isinstance(counted, str) and counted not in possible_scores(vulnerability(row[0])):
+            return self.words("impossible")
+        if isinstance(given, int) and row[9] != "" and row[9] != given:
+            return f"{self.words('contract gives')}{given}"
+        if ns == ew:
+            return self.words("itself")
+        if i in twice:
+            return self.words("twice")
+        return "" if ns in known and ew in known else self.words("unknown")
+
+    def _met_twice(self) -> set[int]:
+        """Lines on which a pair meets a board again; in a one-line event it may come back on the other side."""
+        seen: dict[tuple[Any, str], list[int]] = {}
+        for i, row in enumerate(self.typed):
+            for side, line in zip(self.ids, ("NS", "EW"), strict=True):
+                seen.setdefault((row[0], self.key(side[i], line)), []).append(i)
+        return {i for rows in seen.values() if len(rows) > 1 for i in rows}
+
+    # --- the entry list
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The entry list; without one, the pairs the travellers name, so that names can be typed."""
+        two = self.event.method.winners == 2
+        found = {(p.section, p.number, p.line if two else ""): p for p in self.event.pairs}
+        for line in self.lines:
+            for number, side in ((line.ns, "NS"), (line.ew, "EW")):
+                key = (line.section, number, side if two else "")
+                found.setdefault(key, Pair(number, key[2], line.section))        # type: ignore[arg-type]
+        order = {"NS": 0, "": 0, "EW": 1}
+        return tuple(sorted(found.values(), key=lambda p: (p.section, order[p.line] if two else 0, _natural(p.number))))
+
+    def key(self, ident: Any, line: str) -> str:
+        return f"{ident}|{line if self.event.method.winners == 2 else ''}"
+
+    @cached_property
+    def keys(self) -> list[tuple[str, str]]:
+        """For each row of the Players tab: the key other tabs find it by, and the two names together."""
+        return [
+            (self.key((pair.section if self.several else "") + pair.number, pair.line), " – ".join(filter(None, pair.names)))
+            for pair in self.pairs
+        ]
+
+    # --- the ranking
+
+    @cached_property
+    def scored(self) -> ScoredEvent:
+        return score_event(self.event)
+
+    @cached_property
+    def ranking_lists(self) -> list[RankingList]:
+        lists: list[RankingList] = []
+        row = FIRST + 1
+        alone = self.event.method.sections == "alone" and self.several
+        for section in self.sections if alone else [""]:
+            for line in ("NS", "EW") if self.event.method.winners == 2 else ("1",):
+                pairs = sum(
+                    (not alone or p.section == section) and (line == "1" or p.line == line) for p in self.pairs
+                )
+                if pairs:
+                    term = self._ranking(section if alone else None, line, pairs)
+                    values = fitted(term.value, pairs, 8)
+                    lists.append(RankingList("" if line == "1" else line, section, pairs, row, values, term.formula))
+                    row += pairs + 3
+        return lists
+
+    def _ranking(self, section: str | None, line: str, pairs: int) -> Term:
+        sides = [self._scoring(letter, ids) for letter, ids in zip("EF", self.ids, strict=True)]
+        if section is not None:
+            of_section = self.ref("scoring", "B")
+            here = [row[1] == section for row in self.typed]
+            sides = [
+                Term(f"IF({of_section}={literal(section).formula},{side.formula},\"\")",
+                     [[cell if mine else ""] for (cell,), mine in zip(side.value, here, strict=True)])
+                for side in sides
+            ]
+        breaks = [self.settings[f"tie-break {n + 1}"] for n in range(TIEBREAK_CELLS)]
+        first = SESSION_ROWS["tie-break 1"]
+        notes = Term(self.ref("scoring", "J", "M"), fitted(self.notes.value, len(self.lines), 4))
+        return self._call(
+            "RANKING", *sides, self._scoring("A", self.column(0)), self._scoring("H", self.counted), notes,
+            literal(line), Term(self.ref("session", "B", rows=(first, first + TIEBREAK_CELLS - 1)), column_of(breaks)),
+            self.setting("rounding"), self.setting("own average"), self._scoring("I", self.column(10)), literal(pairs),
+        )
+
+    # --- the hidden tab
+
+    def live(self, block: str, term: Term, rows: int, columns: int) -> str:
+        """A live formula, and behind it the stored values it shows where no function host answers."""
+        first = self.stored_columns[block]
+        where = self.ref(
+            "workings", column_letters(first), column_letters(first + columns - 1), rows=(FIRST, FIRST + rows - 1)
+        )
+        return f"IFERROR({term.formula},{where})"
+
+    @cached_property
+    def stored_columns(self) -> dict[str, int]:
+        """The first column on the hidden tab of each live block's stored values."""
+        columns = {"contract": 8, "notes": 9, "boards 1": 13, "boards 2": 19}
+        for n in range(len(self.ranking_lists)):
+            columns[f"ranking {n}"] = 25 + 8 * n
+        return columns
+
+
+def number_cell(written: str) -> Any:
+    """A pair number as a cell holds it: a number when it is one."""
+    return int(written) if written.isdecimal() and not (written.startswith("0") and len(written) > 1) else written
+
+
+def _natural(written: str) -> tuple[int, int, str]:
+    return (0, int(written), "") if written.isdecimal() else (1, 0, written)

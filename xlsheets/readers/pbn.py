@@ -1,0 +1,363 @@
+"""PBN result files: ScoreTable and TotalScoreTable (PBN 2.1, 5.7 and 5.8), as FFB's Magic Contest writes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final, Literal
+
+from etui.bridge.contract import keyed
+from etui.bridge.event import Line, Method, Pair, PairsEvent
+from etui.errors import EtuiError
+from xlsheets.readers import (
+    content,
+    iso_date,
+    not_a_board,
+    other_scoring,
+    published_method,
+    published_points,
+    unread_contract,
+    whole,
+    without_a_pair,
+)
+from xlsheets.readers.event_checks import (
+    HIGHEST_BOARD,
+    NOT_PLAYED,
+    NOTHING,
+    Mark,
+    average,
+    in_both,
+    missing_lines,
+    read_mark,
+    read_play,
+    score_of,
+)
+
+_META: Final = re.compile(r'%\s*<META\s+name=(\w+)\s+content="([^"]*)"')
+_TAG: Final = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_TOKEN: Final = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
+_NAMES: Final = re.compile(r"\s*;\s*|\s+[-–&/]\s+")
+
+Row = Mapping[str, str]                 # column name in capitals → its value, "" for none
+
+
+# --- The file ---
+
+@dataclass(frozen=True)
+class Table:
+    """A table section: its rows, each with the line of the file it ends on."""
+
+    line: int
+    columns: tuple[str, ...]
+    rows: list[tuple[int, Row]] = field(default_factory=list)
+
+
+@dataclass
+class Game:
+    """The tags from one Board tag to the next, and the tables between them."""
+
+    line: int
+    tags: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
+
+
+def read_pbn(path: Path) -> PairsEvent:
+    """The match-pointed pairs event of a PBN file with score tables, with the method of the program that wrote it.
+
+    Raises EtuiError, with file and line, when the file has deals but no results, is not match-pointed pairs, or has a
+    row that cannot be read.
+    """
+    name = path.name
+    meta, games = _games(_decoded(content(path)), name)
+    scored = [game for game in games if "SCORETABLE" in game.tables]
+    if not scored:
+        raise EtuiError(
+            en=f"{name} holds no score table (deals only): export it again with its results.",
+            fr=f"{name} ne contient aucun tableau de scores (donnes seules) : exportez les résultats avec les donnes.",
+        )
+    _check_scoring(meta, games, name)
+    lines, points, notes = _lines(scored, name)
+    totals = next((game.tables["TOTALSCORETABLE"] for game in games if "TOTALSCORETABLE" in game.tables), None)
+    ranked = [row for _, row in totals.rows] if totals else []
+    winners = _winners(ranked, lines)
+    step, alone = published_method(lines, points)
+    magic = "magic contest" in f"{meta.get('GENERATOR', '')} {_first(games, 'APPLICATION')}".lower()
+    method = Method(
+        step=step,
+        sections=alone,
+        winners=winners,
+        rounding="board 0.1" if magic else "none",
+        small_groups="FFB",
+        tiebreaks=("head-to-head",) if magic else (),
+        own_average=False,
+    )
+    read = PairsEvent(
+        title=_first(games, "EVENT") or path.stem,
+        lines=tuple(lines),
+        pairs=tuple(_entries(ranked, lines, winners)),
+        method=method,
+        date=iso_date(_first(games, "DATE") or _first(games, "EVENTDATE")),
+        club=_first(games, "SITE"),
+        director=meta.get("TOURNAMENTDIRECTOR", ""),
+        source=f"{'Magic Contest' if magic else 'PBN'} ({name})",
+    )
+    return replace(read, notes=(*notes, *missing_lines(read)))
+
+
+def _decoded(read: bytes) -> str:
+    """PBN itself says ISO 8859-1; newer programs write UTF-8."""
+    try:
+        return read.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return read.decode("windows-1252", errors="replace")
+
+
+def _games(text: str, name: str) -> tuple[dict[str, str], list[Game]]:
+    """The META lines, and the games in order. A value "#" repeats the game before (PBN 3.6)."""
+    meta: dict[str, str] = {}
+    games: list[Game] = [Game(1)]
+    table: Table | None = None
+    waiting: list[str] = []
+    for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
+        line = raw.strip()
+        if line.startswith("%"):
+            if found := _META.match(line):
+                meta[found[1].upper()] = found[2].strip()
+            continue
+        if tag := _TAG.match(line):
+            _checkwhole(table, waiting, number, name)
+            waiting, table = [], _open(games, number, tag[1].upper(), tag[2])
+        elif table is not None and line and not line.startswith((";", "{")):
+            waiting += _tokens(line)
+            if len(waiting) > len(table.columns):
+                raise _ragged(number, len(waiting), table, name)
+            if len(waiting) == len(table.columns):
+                table.rows.append((number, dict(zip(table.columns, waiting, strict=True))))
+                waiting = []
+    _checkwhole(table, waiting, number, name)
+    return meta, games
+
+
+def _open(games: list[Game], number: int, tag: str, value: str) -> Table | None:
+    """Notes a tag; the table it opens, if it opens one whose results are wanted."""
+    game = games[-1]
+    if tag in game.tags and tag in ("EVENT", "BOARD"):      # every game states these again
+        games.append(game := Game(number))
+    if tag in game.tables:                                  # a second table for the board: `_lines` says so
+        games.append(game := Game(number, dict(game.tags)))
+    before = games[-2].tags if len(games) > 1 else {}
+    game.tags[tag] = before.get(tag, "") if value == "#" else value
+    if tag not in ("SCORETABLE", "TOTALSCORETABLE"):
+        return None
+    columns = (column.split("\\")[0].strip().lstrip("+-").upper() for column in value.split(";"))
+    table = Table(number, tuple(column for column in columns if column))
+    game.tables[tag] = table
+    return table
+
+
+def _tokens(line: str) -> list[str]:
+    values = [(match[2] or match[1] or "").strip() for match in _TOKEN.finditer(line)]
+    return ["" if value in NOTHING else value.removeprefix("^") for value in values]    # ^ marks an artificial score
+
+
+def _checkwhole(table: Table | None, waiting: list[str], number: int, name: str) -> None:
+    if table is not None and waiting:
+        raise _ragged(number - 1, len(waiting), table, name)
+
+
+def _ragged(number: int, values: int, table: Table, name: str) -> EtuiError:
+    return EtuiError(
+        en=f"A table of {len(table.columns)} columns has a row of {values} values ({name}, line {number}): export the "
+        "file again.",
+        fr=f"Un tableau de {len(table.columns)} colonnes a une ligne de {values} valeurs ({name}, ligne {number}) : "
+        "exportez de nouveau le fichier.",
+    )
+
+
+def _first(games: Sequence[Game], tag: str) -> str:
+    """What the first game with this tag says."""
+    said = (" ".join(game.tags.get(tag, "").split()) for game in games)
+    return next((text for text in said if text not in ("", "?", "#")), "")
+
+
+def _check_scoring(meta: Mapping[str, str], games: Sequence[Game], name: str) -> None:
+    """Refuses what Scoring or Competition call another event, and tables of IMPs without match points."""
+    said = [(1, meta.get("SCORINGTYPE", ""))] + [(game.line, game.tags.get("SCORING", "")) for game in games]
+    for line, scoring in said:
+        method = re.split("[;:]", scoring)[0].strip()
+        if method.upper().replace(" ", "") not in ("", "?", "-", "#", "MP", "MATCHPOINT", "MATCHPOINTS"):
+            raise other_scoring(method, name, line)
+    for game in games:
+        competition = game.tags.get("COMPETITION", "")
+        if competition.upper() in ("TEAMS", "TEAM", "INDIVIDUAL", "INDIVIDUALS", "RUBBER", "CHICAGO"):
+            raise other_scoring(competition, name, game.line)
+        table = game.tables.get("SCORETABLE")
+        if table and "IMP_NS" in table.columns and "MP_NS" not in table.columns:
+            raise other_scoring("IMP", name, table.line)
+
+
+# --- The travellers ---
+
+def _lines(games: Sequence[Game], name: str) -> tuple[list[Line], list[float | None], list[str]]:
+    """Every row of the score tables; the published points NS + EW of each, None if artificial; notes."""
+    lines: list[Line] = []
+    points: list[float | None] = []
+    notes: list[str] = []
+    seen: set[tuple[int, str]] = set()
+    for game in games:
+        board, table, section = _board(game, name), game.tables["SCORETABLE"], game.tags.get("SECTION", "")
+        _check_table(board, table, name)
+        if (board, section) in seen:
+            raise EtuiError(
+                en=f"Board {board} has a second score table ({name}, line {table.line}): make one file a session.",
+                fr=f"La donne {board} a un second tableau ({name}, ligne {table.line}) : faites un fichier par séance.",
+            )
+        seen.add((board, section))
+        for number, row in table.rows:
+            line = _line(row, number, board, section, name, notes)
+            if line is not None:
+                lines.append(line)
+                published = published_points(row.get("MP_NS", ""), row.get("MP_EW", ""))
+                points.append(None if line.score is None else published)
+    if len({line.section for line in lines}) == 1:
+        lines = [replace(line, section="") for line in lines]
+    return lines, points, notes
+
+
+def _board(game: Game, name: str) -> int:
+    text = game.tags.get("BOARD", "").strip()
+    if not re.fullmatch("[0-9]{1,4}", text) or not 1 <= int(text) <= HIGHEST_BOARD:
+        raise not_a_board(text, name, game.line)
+    return int(text)
+
+
+def _check_table(board: int, table: Table, name: str) -> None:
+    scores = {"SCORE_NS", "SCORE_EW"} & set(table.columns) or {"CONTRACT", "DECLARER", "RESULT"} <= set(table.columns)
+    if not {"PAIRID_NS", "PAIRID_EW"} <= set(table.columns) or not scores:
+        raise EtuiError(
+            en=f"The table of board {board} ({name}, line {table.line}) lacks PairId_NS, PairId_EW or Score_NS: "
+            "export it with pairs and scores.",
+            fr=f"Le tableau de la donne {board} ({name}, ligne {table.line}) n'a pas PairId_NS, PairId_EW ou "
+            "Score_NS : exportez-le avec les paires et les scores.",
+        )
+    if not table.rows:
+        raise EtuiError(
+            en=f"Board {board} has no result in its table ({name}, line {table.line}): score it or remove its table.",
+            fr=f"La donne {board} n'a aucun résultat dans son tableau ({name}, ligne {table.line}) : saisissez-la ou "
+            "retirez son tableau.",
+        )
+
+
+def _line(row: Row, number: int, board: int, section: str, name: str, notes: list[str]) -> Line | None:
+    """One row of a score table; None for a pair sitting out."""
+    mark = _mark(row.get("SCORE_NS", ""), row.get("SCORE_EW", ""), f"board {board}, {name}, line {number}")
+    ns, ew = row["PAIRID_NS"].lstrip("0"), row["PAIRID_EW"].lstrip("0")
+    if not ns or not ew:
+        if mark.score is None:
+            return None
+        raise without_a_pair(board, name, number)
+    written = row.get("CONTRACT", "")
+    play = read_play(written, row.get("DECLARER", ""), row.get("RESULT", ""))
+    if not play.readable:
+        notes.append(unread_contract(written, board, number))
+    score = score_of(play, board) if mark.score is None and not mark.adjusted else mark.score
+    return Line(
+        board=board, ns=ns, ew=ew, section=row.get("SECTION", "") or section,
+        table=whole(row.get("TABLE", "")), round=whole(row.get("ROUND", "")),
+        contract=play.contract, declarer=play.declarer, tricks=play.tricks,
+        score=score, adjusted=mark.adjusted, place=f"line {number}",
+    )
+
+
+def _mark(ns: str, ew: str, place: str) -> Mark:
+    """The two score columns as one mark: a program fills the side that scored, or both, or both with averages."""
+    sides = average(ns), average(ew)
+    if all(sides):
+        return Mark(adjusted="/".join(sides))
+    if not ns or not ew:
+        mark = read_mark(ns or ew, place)
+        if ns or mark.score is None:
+            return mark if ns else replace(mark, adjusted="/".join(reversed(mark.adjusted.split("/"))))
+        return Mark(-mark.score)
+    if ns.endswith("%") and ew.endswith("%"):
+        return read_mark(f"{ns}/{ew}", place)
+    if {keyed(ns), keyed(ew)} <= NOT_PLAYED:
+        return Mark(adjusted="NP")
+    left, right = read_mark(ns, place), read_mark(ew, place)
+    if left.score is None or right.score is None or left.score != -right.score:
+        place, place_fr = in_both(place)
+        raise EtuiError(
+            en=f"The sides have different scores, {ns[:20]} and {ew[:20]} ({place}): put one score there, and enter "
+            "the adjusted score after the import.",
+            fr=f"Les camps ont des scores différents, {ns[:20]} et {ew[:20]} ({place_fr}) : mettez-y un "
+            "seul score et saisissez la marque ajustée après l'import.",
+        )
+    return left
+
+
+# --- Winners and entry list ---
+
+def _winners(ranked: Sequence[Row], lines: Sequence[Line]) -> Literal[1, 2]:
+    """One ranking when the ranks of the TotalScoreTable run through the field, two when they run through each line.
+
+    Without ranks: one when a pair plays both ways.
+    """
+    sits = _sits(lines)
+    both_ways = any(len(sides) == 2 for sides in sits.values())
+    ranks = [(whole(row.get("RANK", "").rstrip("=.")), _direction(row, sits)) for row in ranked]
+    if ranks and all(rank is not None for rank, _ in ranks):
+        if _is_ranking([rank for rank, _ in ranks]):
+            return 1
+        each = [[rank for rank, side in ranks if side == line] for line in ("NS", "EW")]
+        if all(map(_is_ranking, each)) and sum(map(len, each)) == len(ranks):
+            return 2
+    return 1 if both_ways else 2
+
+
+def _is_ranking(ranks: Sequence[int | None]) -> bool:
+    """Whether each rank is one more than the number of better ones, as in any list of places."""
+    ordered = sorted(rank for rank in ranks if rank is not None)
+    better = {rank: position for position, rank in reversed(list(enumerate(ordered)))}
+    return bool(ordered) and all(rank == better[rank] + 1 for rank in ordered)
+
+
+def _sits(lines: Sequence[Line]) -> dict[str, set[str]]:
+    sits: dict[str, set[str]] = {}
+    for line in lines:
+        sits.setdefault(line.ns, set()).add("NS")
+        sits.setdefault(line.ew, set()).add("EW")
+    return sits
+
+
+def _direction(row: Row, sits: Mapping[str, set[str]]) -> Literal["NS", "EW", ""]:
+    """The line of a ranked pair: its Direction column, else where it always sits."""
+    said = row.get("DIRECTION", "").upper()[:1]
+    if said in ("N", "S"):
+        return "NS"
+    if said in ("E", "W"):
+        return "EW"
+    sides = sits.get(row.get("PAIRID", "").lstrip("0"), set())
+    return "NS" if sides == {"NS"} else "EW" if sides == {"EW"} else ""
+
+
+def _entries(ranked: Sequence[Row], lines: Sequence[Line], winners: Literal[1, 2]) -> Iterator[Pair]:
+    sits = _sits(lines)
+    homes = {number: line.section for line in lines for number in (line.ns, line.ew)}
+    sections = {line.section for line in lines}
+    for row in ranked:
+        number = row.get("PAIRID", "").lstrip("0")
+        if not number:
+            continue
+        licences = [row.get(column, "") for column in ("MEMBERID1", "MEMBERID2")]
+        licences = [licence if licence.strip("0") else "" for licence in licences]
+        section = row.get("SECTION", "")
+        yield Pair(
+            number=number,
+            line=_direction(row, sits) if winners == 2 else "",
+            section=section if section in sections else homes.get(number, ""),
+            names=tuple(player for player in _NAMES.split(row.get("NAMES", "").strip()) if player not in NOTHING),
+            licences=tuple(licences) if any(licences) else (),
+            club=row.get("CLUB", ""),
+        )

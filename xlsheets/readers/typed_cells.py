@@ -1,0 +1,82 @@
+"""A workbook's typed cells, found by defined name: wherever a person has moved them, whatever the tab is called now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from etui.errors import EtuiError
+from xlsheets.package.archive import Package
+from xlsheets.package.cells import read_shared_strings, read_values
+from xlsheets.package.references import Cells, address, cells_of
+
+
+@dataclass(frozen=True)
+class TypedCells:
+    """Read-only view of a workbook: columns and single cells by their defined name."""
+
+    package: Package
+
+    @classmethod
+    def open(cls, path: Path) -> TypedCells:
+        return cls(Package.open(path))
+
+    @cached_property
+    def _strings(self) -> list[str]:
+        part = self.package.shared_strings_part
+        return read_shared_strings(self.package.part(part)) if part else []
+
+    @cached_property
+    def _sheets(self) -> dict[str, dict[str, Any]]:
+        return {}
+
+    def sheet(self, name: str) -> dict[str, Any]:
+        """Every cell of a sheet that holds something, by address."""
+        if name not in self._sheets:
+            self._sheets[name] = read_values(self.package.part(self.package.sheets[name]), self._strings)
+        return self._sheets[name]
+
+    def has(self, name: str) -> bool:
+        return name in self.package.defined_names
+
+    def where(self, name: str) -> Cells:
+        """The cells a defined name stands for."""
+        if not self.has(name):
+            raise EtuiError(
+                f"{self.package.name} has no cells named {name}: it is not a workbook made by Étui, or the name was deleted",
+                f"{self.package.name} n’a pas de cellules nommées {name} : ce n’est pas un classeur fait par Étui, ou le "
+                "nom a été supprimé",
+            )
+        cells = cells_of(self.package.defined_names[name])
+        if cells.sheet not in self.package.sheets:
+            raise EtuiError(
+                f"the tab “{cells.sheet}” is gone from {self.package.name}: put it back, or make the workbook again",
+                f"l’onglet « {cells.sheet} » a disparu de {self.package.name} : remettez-le, ou refaites le classeur",
+            )
+        return cells
+
+    def block(self, name: str) -> list[list[Any]]:
+        """The values of a named block, row by row; a blank cell is ``""``."""
+        cells = self.where(name)
+        sheet = self.sheet(cells.sheet)
+        return [
+            [_value(sheet.get(address(row, column))) for column in range(cells.first_column, cells.last_column + 1)]
+            for row in range(cells.first_row, cells.last_row + 1)
+        ]
+
+    def column(self, name: str) -> list[Any]:
+        return [row[0] for row in self.block(name)]
+
+    def cell(self, name: str, default: Any = "") -> Any:
+        return self.block(name)[0][0] if self.has(name) else default
+
+    def place(self, name: str, row: int) -> str:
+        """Where a person finds the cell: ``Travellers!J12``."""
+        cells = self.where(name)
+        return f"{cells.sheet}!{address(cells.first_row + row, cells.first_column)}"
+
+
+def _value(value: Any) -> Any:
+    return "" if value is None else value

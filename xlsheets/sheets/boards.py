@@ -1,0 +1,100 @@
+"""The Boards tab: for each board every score made, how often, and what it was worth. Two columns of boards a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import Border, Side
+
+from etui.bridge.boards import dealer, vulnerability
+from xlsheets.blocks import Block, Term, call, column_of, fitted, literal
+from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.workbook import NewBook
+
+COLUMNS = ("board", "dealer", "vulnerable", "score", "times", "mp ns", "mp ew", "% ns", "% ew")
+WIDTHS = (7, 8, 11, 8, 6, 8, 8, 8, 8, 3)
+STYLES = ("Etui Centre", "Etui Centre", "Etui Points", "Etui Points", "Etui Percent", "Etui Percent")
+PAGE_ROWS = 46
+VULNERABLE = {"none": "none", "NS": "ns", "EW": "ew", "all": "all"}
+
+
+@dataclass(frozen=True)
+class Half:
+    """One column of boards: the left half of the board numbers, or the right."""
+
+    name: str
+    boards: list[int]
+    height: int                      # rows a board
+    column: int                      # of the board number; the frequencies begin three columns further
+    values: list[list[Any]]
+    formula: str
+
+
+def halves(book: PairsBook) -> list[Half]:
+    numbers = sorted({line.board for line in book.lines})
+    height = max((sum(line.board == number for line in book.lines) for number in numbers), default=1)
+    middle = (len(numbers) + 1) // 2
+    made = []
+    for n, boards in enumerate((numbers[:middle], numbers[middle:]), 1):
+        if boards:
+            column = 1 if n == 1 else 11
+            term = _frequencies(book, boards, height, "A" if n == 1 else "K")
+            rows = len(boards) * height
+            values = fitted(term.value, rows, 6)
+            made.append(Half(f"boards {n}", boards, height, column, values, book.live(f"boards {n}", term, rows, 6)))
+    return made
+
+
+def _frequencies(book: PairsBook, boards: list[int], height: int, letter: str) -> Term:
+    rows = (FIRST, FIRST + len(boards) * height - 1)
+    wanted = [[board] if offset == 0 else [""] for board in boards for offset in range(height)]
+    ref = book.ref("boards", letter, rows=rows)
+    notes = Term(book.ref("scoring", "J", "M"), fitted(book.notes.value, len(book.lines), 4))
+    return call(
+        book.host, "FREQUENCIES", Term(book.ref("scoring", "A"), column_of(book.column(0))),
+        Term(book.ref("scoring", "H"), column_of(book.counted)), notes,
+        Term(f'IF(ISBLANK({ref}),"",{ref})', wanted), literal(height), language=book.language,
+    )
+
+
+def blocks(book: PairsBook) -> list[Block]:
+    return [
+        Block(f"etui_{half.name.replace(' ', '_')}", "boards", FIRST, half.column + 3, half.values, half.formula)
+        for half in halves(book)
+    ]
+
+
+def write(new: NewBook, book: PairsBook) -> None:
+    words = book.words
+    sheet = new.tab("boards", book.titles["boards"])
+    new.title(sheet, f"{words('tab boards')} – {book.event.title}")
+    both = halves(book)
+    for half in both:
+        new.row(sheet, FIRST - 1, [words(column) for column in COLUMNS], "Etui Heading", column=half.column)
+        for n, board in enumerate(half.boards):
+            top = FIRST + n * half.height
+            sides = VULNERABLE[vulnerability(board)]
+            by = dealer(board)
+            shown = "O" if by == "W" and book.language == "fr" else by
+            new.row(sheet, top, [board, shown, words(sides)], "Etui Place", column=half.column)
+        first = sheet.cell(FIRST, half.column).column_letter
+        last = sheet.cell(FIRST, half.column + 8).column_letter
+        end = FIRST + len(half.boards) * half.height - 1
+        sheet.conditional_formatting.add(
+            f"{first}{FIRST}:{last}{end}",
+            FormulaRule(formula=[f'AND(${first}{FIRST}<>"",ROW()>{FIRST})'],
+                        border=Border(top=Side(style="medium", color="1E5B4F"))),
+        )
+    for block, half in zip(blocks(book), both, strict=True):
+        new.block(sheet, block, STYLES)
+        new.widths(sheet, WIDTHS, column=half.column)
+    sheet.freeze_panes = f"A{FIRST}"
+    sheet.print_title_rows = f"1:{FIRST - 1}"
+    if both:
+        last = FIRST + len(both[0].boards) * both[0].height - 1
+        sheet.print_area = f"A1:{'S' if len(both) > 1 else 'I'}{last}"
+        page = max(1, PAGE_ROWS * 4 // 3 // both[0].height) * both[0].height
+        new.breaks(sheet, range(FIRST + page - 1, last, page))
+    new.protect(sheet)

@@ -1,0 +1,106 @@
+"""The Scoring tab: the travellers again, with what each line is worth. Nothing is typed here."""
+
+from __future__ import annotations
+
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import PatternFill
+
+from xlsheets import settings
+from xlsheets.blocks import Block, column_of, fitted, literal
+from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.sheets import workings
+from xlsheets.sheets.travellers import board_breaks
+from xlsheets.workbook import NewBook
+
+COLUMNS = ("board", "section", "round", "table", "ns", "ew", "from contract", "counted", "group",
+           "mp ns", "mp ew", "% ns", "% ew", "remark")
+WIDTHS = (8, 9, 9, 8, 8, 8, 11, 11, 9, 10, 10, 10, 10, 28)
+MOST_FOR_COUNTIFS = 4000             # a longer list is searched for pairs met twice by `etui check` only
+
+
+def blocks(book: PairsBook) -> list[Block]:
+    n = len(book.lines)
+
+    def block(name: str, column: int, values: list[list[object]], formula: object) -> Block:
+        return Block(f"etui_scoring_{name}", "scoring", FIRST, column, values, formula)      # type: ignore[arg-type]
+
+    def copied(letter: str, last: str = "") -> str:
+        ref = book.ref("travellers", letter, last)
+        return f'IF(ISBLANK({ref}),"",{ref})'
+
+    ids = [
+        f"IF({book.ref('travellers', c)}=\"\",\"\",{book.ref('travellers', 'B')}&{book.ref('travellers', c)})"
+        if book.several else copied(c)
+        for c in "EF"
+    ]
+    adjusted, score = book.ref("travellers", "L"), book.ref("travellers", "J")
+    counted = f"IF(ISBLANK({adjusted}),IF(ISBLANK({score}),{book.ref('scoring', 'G')},{score}),{adjusted})"
+    return [
+        block("lines", 1, [row[:4] for row in book.typed], copied("A", "D")),
+        block("ns", 5, column_of(book.ids[0]), ids[0]),
+        block("ew", 6, column_of(book.ids[1]), ids[1]),
+        block("contract", 7, fitted(book.contract_scores.value, n, 1), book.live("contract", book.contract_scores, n, 1)),
+        block("counted", 8, column_of(book.counted), counted),
+        block("group", 9, column_of(book.column(10)), copied("K")),
+        block("notes", 10, fitted(book.notes.value, n, 4), book.live("notes", book.notes, n, 4)),
+        block("remark", 14, column_of(book.remarks), lambda row, _: _remark_formula(book, row)),
+    ]
+
+
+def _remark_formula(book: PairsBook, row: int) -> str:
+    """The first thing wrong with a line; ``PairsBook.remarks`` says the same in Python."""
+    def say(key: str, **facts: object) -> str:
+        return literal(book.words(key, **facts)).formula
+
+    score, state = f"{book.ref('travellers', 'J', rows=(row, row)).partition(':')[0]}", book.setting("state").formula
+    sides = f"CHOOSE(MOD($A{row}-1,16)+1,1,2,3,4,2,3,4,1,3,4,1,2,4,1,2,3)"
+    impossible = f"ISNA(MATCH($H{row},INDEX({workings.possible_range(book)},0,{sides}),0))"
+    two = book.event.method.winners == 2
+    ns, ew = (f'${c}{row}&"|{line if two else ""}"' for c, line in (("E", "NS"), ("F", "EW")))
+    keys = workings.key_range(book)
+    unknown = f"OR(ISNA(MATCH({ns},{keys},0)),ISNA(MATCH({ew},{keys},0)))"
+    final = literal(settings.say(settings.STATE, "final", book.language)).formula
+    last = f'IF({unknown},{say("unknown")},"")'
+    if len(book.lines) <= MOST_FOR_COUNTIFS:
+        last = f"IF({_twice(book, row, two)},{say('twice')},{last})"
+    itself = f"IF({ns}={ew},{say('itself')},{last})"
+    differs = f"IF(AND(ISNUMBER($G{row}),ISNUMBER({score}),$G{row}<>{score}),{say('contract gives')}&$G{row},{itself})"
+    real = f"IF({impossible},{say('impossible')},{differs})"
+    typed = f"IF(ISTEXT($H{row}),{itself},{real})"
+    blank = f'IF({state}={final},{say("missing")},"")'
+    return f'IF(AND(ISTEXT($G{row}),$G{row}<>""),{say("bad contract", column="G")},IF($H{row}="",{blank},{typed}))'
+
+
+def _twice(book: PairsBook, row: int, two: bool) -> str:
+    board, ns, ew = (f"${c}${FIRST}:${c}${book.last}" for c in "AEF")
+
+    def count(side: str, who: str) -> str:
+        return f"COUNTIFS({board},$A{row},{side},{who})"
+
+    if two:
+        return f"OR({count(ns, f'$E{row}')}>1,{count(ew, f'$F{row}')}>1)"
+    both = (f"{count(ns, who)}+{count(ew, who)}>1" for who in (f"$E{row}", f"$F{row}"))
+    return f"OR({','.join(both)})"
+
+
+def write(new: NewBook, book: PairsBook) -> None:
+    words = book.words
+    sheet = new.tab("scoring", book.titles["scoring"])
+    new.title(sheet, f"{words('tab scoring')} – {book.event.title}", words("hint scoring"))
+    new.row(sheet, FIRST - 1, [words(column) for column in COLUMNS], "Etui Heading")
+    points = ["Etui Points", "Etui Points", "Etui Percent", "Etui Percent"]
+    for block in blocks(book):
+        new.block(sheet, block, points if block.name.endswith("notes") else
+                  ["Etui Text"] if block.name.endswith("remark") else ["Etui Centre"])
+    sheet.conditional_formatting.add(
+        f"A{FIRST}:N{book.last}", FormulaRule(formula=[f'$N{FIRST}<>""'], fill=PatternFill(bgColor="F4B3AE"))
+    )
+    new.widths(sheet, WIDTHS)
+    sheet.column_dimensions["B"].hidden = not book.several
+    for letter, number in (("C", 2), ("D", 3)):
+        sheet.column_dimensions[letter].hidden = not any(book.column(number))
+    sheet.freeze_panes = f"G{FIRST}"
+    sheet.print_title_rows = f"1:{FIRST - 1}"
+    sheet.print_area = f"A1:N{book.last}"
+    new.breaks(sheet, board_breaks(book))
+    new.protect(sheet)

@@ -1,0 +1,123 @@
+"""The hidden tab: keys and names for look-ups, possible scores, and the values shown where no function host answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from etui.bridge.contract import possible_scores
+from xlsheets.blocks import Block, Rows, fitted
+from xlsheets.package.references import quote_sheet
+from xlsheets.pairs_book import FIRST, VULNERABILITIES, PairsBook
+from xlsheets.sheets import boards
+from xlsheets.workbook import NewBook
+
+KEYS, NAMES, POSSIBLE, FACTS = 1, 2, 3, 7               # columns; the stored values begin after them
+
+
+def blocks(book: PairsBook) -> list[Block]:
+    """Keys and names, row by row with the Players tab."""
+    players = quote_sheet(book.titles["players"])
+    several, two = book.several, book.event.method.winners == 2
+
+    def key(row: int, _: int) -> str:
+        section = f"{players}!A{row}&" if several else ""
+        return f'{section}{players}!B{row}&"|"' + (f"&{players}!C{row}" if two else "")
+
+    def names(row: int, _: int) -> str:
+        one, other = f"{players}!D{row}", f"{players}!E{row}"
+        return f'{one}&IF(OR({one}="",{other}=""),""," – ")&{other}'
+
+    return [
+        Block("etui_keys", "workings", FIRST, KEYS, [[k] for k, _ in book.keys], key),
+        Block("etui_names", "workings", FIRST, NAMES, [[n] for _, n in book.keys], names),
+    ]
+
+
+def stored(book: PairsBook) -> dict[str, Rows]:
+    """The values behind each live block, by its name."""
+    values = {"contract": fitted(book.contract_scores.value, len(book.lines), 1),
+              "notes": fitted(book.notes.value, len(book.lines), 4)}
+    values |= {f"boards {n}": half.values for n, half in enumerate(boards.halves(book), 1)}
+    values |= {f"ranking {n}": ranked.values for n, ranked in enumerate(book.ranking_lists)}
+    return values
+
+
+def write(new: NewBook, book: PairsBook) -> None:
+    sheet = new.tab("workings", book.titles["workings"], hidden=True)
+    new.put(sheet, 1, 1, "Étui", "Etui Title")
+    for block in blocks(book):
+        new.block(sheet, block, ["Etui Quiet"])
+    for offset, sides in enumerate(VULNERABILITIES):
+        for row, score in enumerate(sorted(possible_scores(sides)), FIRST):     # type: ignore[arg-type]
+            new.put(sheet, row, POSSIBLE + offset, score)
+    for row, (name, value) in enumerate(facts(book).items(), FIRST):
+        new.put(sheet, row, FACTS, value)
+        new.name(name, sheet, f"G{row}")
+    for name, rows in stored(book).items():
+        first = book.stored_columns[name]
+        for r, row in enumerate(rows, FIRST):
+            for offset, value in enumerate(row):
+                new.put(sheet, r, first + offset, value)
+        if rows:
+            new.name(stored_name(name), sheet, Block("", "", FIRST, first, rows, "").ref)
+
+
+def facts(book: PairsBook) -> dict[str, Any]:
+    """What a later command must know of the workbook, by defined name."""
+    return {"etui_fingerprint": fingerprint(book), "etui_kind": "pairs", "etui_language": book.language,
+            "etui_host": book.host, "etui_program": book.event.source}
+
+
+def stored_name(block: str) -> str:
+    return f"etui_stored_{block.replace(' ', '_')}"
+
+
+def key_range(book: PairsBook) -> str:
+    return book.ref("workings", "A", rows=(FIRST, FIRST + len(book.keys) - 1))
+
+
+def name_range(book: PairsBook) -> str:
+    return book.ref("workings", "B", rows=(FIRST, FIRST + len(book.keys) - 1))
+
+
+def names_of(book: PairsBook) -> dict[str, str]:
+    return dict(book.keys)
+
+
+def possible_range(book: PairsBook) -> str:
+    longest = max(len(possible_scores(sides)) for sides in VULNERABILITIES)     # type: ignore[arg-type]
+    return book.ref("workings", "C", "F", rows=(FIRST, FIRST + longest - 1))
+
+
+def fingerprint_cell(book: PairsBook) -> str:
+    return f"{quote_sheet(book.titles['workings'])}!$G${FIRST}"
+
+
+WEIGHTED = ((9, "J", 1), (4, "E", 7), (5, "F", 11))      # scores and pair numbers: place in the row, column, weight
+SPELT = ((6, "G"), (7, "H"), (8, "I"), (10, "K"), (11, "L"))
+
+
+def fingerprint_formula(book: PairsBook) -> str:
+    """A figure that changes with any typed cell of the travellers, made of functions every spreadsheet has."""
+    def cells(letter: str) -> str:
+        return book.ref("travellers", letter)
+
+    parts = [f"{weight}*SUMPRODUCT(ROW({cells(c)}),{cells(c)})" for _, c, weight in WEIGHTED]
+    for _, c in SPELT:
+        for place in (1, 2, 3):
+            parts.append(f'{place}*SUMPRODUCT(ROW({cells(c)})*CODE(MID({cells(c)}&"   ",{place},1)))')
+    return "+".join(parts)
+
+
+def fingerprint(book: PairsBook) -> float:
+    total = 0.0
+    for row, cells in enumerate(book.typed, FIRST):
+        total += row * sum(weight * _numeric(cells[place]) for place, _, weight in WEIGHTED)
+        for place, _ in SPELT:
+            text = f"{cells[place]}   "
+            total += row * sum(n * ord(text[n - 1]) for n in (1, 2, 3))
+    return total
+
+
+def _numeric(cell: Any) -> float:
+    return float(cell) if isinstance(cell, int | float) else 0.0

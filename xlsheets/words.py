@@ -1,0 +1,158 @@
+"""The words on the tabs, in English and in French: one entry for one thing."""
+
+from __future__ import annotations
+
+LANGUAGES = ("en", "fr")
+
+_WORDS: dict[str, tuple[str, str]] = {
+    # tabs
+    "tab session": ("Session", "Séance"),
+    "tab players": ("Players", "Joueurs"),
+    "tab movement": ("Movement", "Mouvement"),
+    "tab cards": ("Table cards", "Fiches de table"),
+    "tab travellers": ("Travellers", "Feuilles ambulantes"),
+    "tab scoring": ("Scoring", "Calcul"),
+    "tab ranking": ("Ranking", "Classement"),
+    "tab boards": ("Boards", "Donnes"),
+    # the game
+    "board": ("Board", "Donne"),
+    "boards": ("Boards", "Donnes"),
+    "section": ("Section", "Section"),
+    "round": ("Round", "Position"),
+    "table": ("Table", "Table"),
+    "pair": ("Pair", "Paire"),
+    "ns": ("NS", "NS"),
+    "ew": ("EW", "EO"),
+    "north-south": ("North-South", "Nord-Sud"),
+    "east-west": ("East-West", "Est-Ouest"),
+    "all pairs": ("All pairs", "Toutes les paires"),
+    "line": ("Line", "Ligne"),
+    "contract": ("Contract", "Contrat"),
+    "by": ("By", "Par"),
+    "result": ("Result", "Résultat"),
+    "score": ("Score NS", "Score NS"),
+    "group": ("Group", "Groupe"),
+    "adjusted": ("Adjusted", "Ajustée"),
+    "names": ("Names", "Noms"),
+    "player 1": ("Player 1", "Joueur 1"),
+    "player 2": ("Player 2", "Joueur 2"),
+    "licence 1": ("Licence 1", "Licence 1"),
+    "licence 2": ("Licence 2", "Licence 2"),
+    "club": ("Club", "Club"),
+    "email 1": ("E-mail 1", "Courriel 1"),
+    "email 2": ("E-mail 2", "Courriel 2"),
+    "dealer": ("Dealer", "Donneur"),
+    "vulnerable": ("Vulnerable", "Vulnérables"),
+    "none": ("None", "Personne"),
+    "all": ("All", "Tous"),
+    "place": ("Place", "Place"),
+    "mp": ("MP", "PM"),
+    "mp ns": ("MP NS", "PM NS"),
+    "mp ew": ("MP EW", "PM EO"),
+    "max": ("Max", "Max"),
+    "% ns": ("% NS", "% NS"),
+    "% ew": ("% EW", "% EO"),
+    "times": ("Times", "Fois"),
+    "tie-break": ("Tie-break", "Départage"),
+    "sits out": ("Sits out", "Relais"),
+    "counted": ("Counted", "Retenu"),
+    "from contract": ("Contract gives", "Selon contrat"),
+    "remark": ("Remark", "Remarque"),
+    # session tab
+    "title": ("Title", "Titre"),
+    "date": ("Date", "Date"),
+    "director": ("Director", "Arbitre"),
+    "method": ("How it is scored", "Comment on calcule"),
+    "step": ("Matchpoints for each result beaten", "Points de match par résultat battu"),
+    "top": ("Top", "Top"),
+    "state": ("The session is", "La séance est"),
+    "sections": ("Sections are scored", "Calcul des sections"),
+    "winners": ("Rankings", "Classements"),
+    "rounding": ("Rounding", "Arrondi"),
+    "small groups": ("Boards with 1 to 3 results", "Donnes à 1, 2 ou 3 résultats"),
+    "own average": ("A+ follows the pair’s own average", "M+ suit la moyenne de la paire"),
+    "tie-break n": ("Tie-break {n}", "Départage {n}"),
+    "now": ("Where we are", "Où en est-on"),
+    "results in": ("Results in", "Résultats saisis"),
+    "remarks": ("Lines to look at", "Lignes à vérifier"),
+    "live": ("Live calculation", "Calcul en direct"),
+    "source": ("Made from", "Provenance"),
+    "kind": ("Movement", "Mouvement"),
+    # remarks on a line
+    "missing": ("missing", "manque"),
+    "bad contract": ("contract: see column {column}", "contrat : voir colonne {column}"),
+    "contract gives": ("contract gives ", "le contrat donne "),
+    "impossible": ("no contract gives this", "aucun contrat ne donne cela"),
+    "itself": ("pair against itself", "paire contre elle-même"),
+    "unknown": ("pair not in the Players tab", "paire absente de l’onglet Joueurs"),
+    "twice": ("pair twice on this board", "paire deux fois sur la donne"),
+    # hints
+    "hint step": ("2 (French and English habit) or 1", "2 (usage français) ou 1"),
+    "hint top": ("pairs: common; individual: each board’s own", "par paires : commun ; individuel : propre à chaque donne"),
+    "hint state": (
+        "“final” when every score is in: a missing result is then scored by article 84",
+        "« définitif » quand tout est saisi : un résultat manquant relève alors de l’article 84",
+    ),
+    "hint winners": ("set when the workbook is made", "choisi à la création du classeur"),
+    "hint rounding": ("none unless another program must be matched", "aucun, sauf pour retrouver un autre programme"),
+    "hint tie-break": ("in this order; blank cells are passed over", "dans cet ordre ; les cases vides sont ignorées"),
+    "hint own average": ("Law 88: at least 60 %", "Loi 88 : au moins 60 %"),
+    "hint travellers": (
+        "Type a contract (3NT, 4Sx; N; =, +1, -1) or the score; 0 = passed out, blank = not played.",
+        "Saisir le contrat (3SA, 4Px ; N ; =, +1, -1) ou le score ; 0 = passe général, vide = pas jouée.",
+    ),
+    "hint players": ("Type each name once: every tab shows it.", "Saisir chaque nom une fois : tous les onglets l’affichent."),
+    "hint scoring": (
+        "Nothing to type here: the figures follow the travellers.",
+        "Rien à saisir ici : les chiffres suivent les feuilles ambulantes.",
+    ),
+    "live yes": ("on: the ranking follows every score", "actif : le classement suit chaque score"),
+    "live no": (
+        "off: figures of the last “etui score”",
+        "inactif : chiffres du dernier « etui score »",
+    ),
+    "live stale": (
+        "OFF and scores have changed: run “etui score”",
+        "INACTIF et des scores ont changé : lancez « etui score »",
+    ),
+    "provisional": ("Provisional: {played} of {due} results", "Provisoire : {played} résultats sur {due}"),
+    "of": (" of ", " sur "),
+    "provisional prefix": ("Provisional: ", "Provisoire : "),
+    "results suffix": (" results", " résultats"),
+    "chart": ("Percentages", "Pourcentages"),
+    "page": ("Page &P of &N", "Page &P sur &N"),
+    "boards of": ("Boards {first} to {last}", "Donnes {first} à {last}"),
+    "opponents": ("Opponents met, board by board", "Adversaires rencontrés, donne par donne"),
+    # what a validation says
+    "say score": (
+        "The NS score: a multiple of 10 such as 420 or -50; 0 = passed out; leave blank if not played.",
+        "Le score de NS : un multiple de 10, 420 ou -50 ; 0 = passe général ; vide si pas jouée.",
+    ),
+    "say contract": (
+        "3NT, 4S, 5Hx, PASS. Suits: C D H S.",
+        "3SA, 4P, 5Cx, PASSE. Couleurs : T K C P (C = cœur).",
+    ),
+    "say by": ("N, E, S or W", "N, E, S ou O"),
+    "say result": ("=, +1, -2, or tricks made (7 to 13)", "=, +1, -2, ou les levées faites (7 à 13)"),
+    "say pair": ("A pair number of the Players tab.", "Un numéro de paire de l’onglet Joueurs."),
+    "say group": (
+        "A letter when results cannot be compared (board fouled): same letter = same group.",
+        "Une lettre quand des résultats ne sont pas comparables (donne altérée) : même lettre = même groupe.",
+    ),
+    "say adjusted": (
+        "NS/EW: 60/40, 50/50, A+/A-, or NP (not played, no result).",
+        "NS/EO : 60/40, 50/50, M+/M-, ou NP (non jouée, pas de résultat).",
+    ),
+    "say choice": ("Choose from the list.", "Choisissez dans la liste."),
+}
+
+
+class Words:
+    """The words of one language: ``words("pair")``; ``words("tie-break n", n=1)`` fills a place."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **facts: object) -> str:
+        word = _WORDS[key][self.language == "fr"]
+        return word.format(**facts) if facts else word
