@@ -9,15 +9,16 @@ from pathlib import Path
 
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
+from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.workbook.defined_name import DefinedName
 
 INK, GREEN, PALE, INPUT, LINE = "1F2A30", "1E5B4F", "E6F0ED", "FFFBE6", "B8C4C0"
 THIN = Side(style="thin", color=LINE)
 BOX = Border(left=THIN, right=THIN, top=THIN, bottom=THIN)
-FONT = "Calibri"
+FONT = "Arial"                       # with Liberation Sans, its twin, the same widths on every system
 
 
-def style(name: str, *, size: float = 11, bold: bool = False, colour: str = INK, fill: str = "", box: bool = False,
+def style(name: str, *, size: float = 10, bold: bool = False, colour: str = INK, fill: str = "", box: bool = False,
           number: str = "General", across: str = "", locked: bool = True, wrap: bool = False, italic: bool = False) -> NamedStyle:
     made = NamedStyle(name=name, number_format=number, font=Font(name=FONT, size=size, bold=bold, italic=italic, color=colour),
                       alignment=Alignment(horizontal=across or None, vertical="center", wrap_text=wrap or None),
@@ -30,9 +31,9 @@ def style(name: str, *, size: float = 11, bold: bool = False, colour: str = INK,
 
 
 STYLES = [
-    (style("Etui Title", size=18, bold=True, colour=GREEN), "Titre d’un onglet · title of a tab"),
-    (style("Etui Subtitle", size=11, italic=True, colour="51605B"), "Sous-titre et conseils · subtitle and hints"),
-    (style("Etui Alert", size=11, bold=True, colour="B00020"), "Alerte · alert"),
+    (style("Etui Title", size=16, bold=True, colour=GREEN), "Titre d’un onglet · title of a tab"),
+    (style("Etui Subtitle", size=9, italic=True, colour="51605B"), "Sous-titre et conseils · subtitle and hints"),
+    (style("Etui Alert", size=10, bold=True, colour="B00020"), "Alerte · alert"),
     (style("Etui Heading", bold=True, colour="FFFFFF", fill=GREEN, box=True, across="center", wrap=True), "En-tête de colonne · column heading"),
     (style("Etui Label", bold=True, colour=INK), "Libellé · label"),
     (style("Etui Section", size=13, bold=True, colour=GREEN), "Intertitre · section heading"),
@@ -47,7 +48,7 @@ STYLES = [
     (style("Etui Input Name", box=True, fill=INPUT, locked=False, number="@"), "À saisir, nom · to type (name)"),
     (style("Etui Setting", box=True, fill=INPUT, locked=False), "Réglage · setting"),
     (style("Etui Big", size=26, bold=True, colour=GREEN, across="center"), "Numéro de table · table number"),
-    (style("Etui Card", size=14, box=True, across="center"), "Fiche de table · table card"),
+    (style("Etui Card", size=13, box=True, across="center"), "Fiche de table · table card"),
     (style("Etui Card Name", size=9, colour="51605B", across="left", wrap=False), "Nom sur une fiche · name on a card"),
     (style("Etui Quiet", size=9, colour="8A9793"), "Cellule de calcul · working cell"),
 ]
@@ -55,6 +56,9 @@ STYLES = [
 
 def build(path: Path) -> None:
     book = Workbook()
+    plain = Font(name=FONT, size=10, family=2)
+    book._fonts = IndexedList([plain])         # the first font sets the unit of column widths
+    book._named_styles["Normal"].font = plain
     sheet = book.active
     sheet.title = "Club"
     for made, _ in STYLES:

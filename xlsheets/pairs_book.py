@@ -6,6 +6,7 @@ write it, ``etui score`` makes it again from the typed cells and refreshes the v
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,6 +28,7 @@ TABS = ("session", "players", "movement", "cards", "travellers", "scoring", "ran
 WORKINGS = "Étui"               # the hidden tab: stored values, keys, possible scores
 VULNERABILITIES = ("none", "NS", "EW", "all")
 TIEBREAK_CELLS = 4
+ROOM = 10                       # different scores a board of any field has room for
 SESSION_ROWS = {
     name: row
     for row, name in enumerate(
@@ -53,8 +55,11 @@ class PairsBook:
     """Everything the tabs of one event show."""
 
     def __init__(
-        self, event: PairsEvent, language: str, host: str, movements: Mapping[str, Movement] | None = None
+        self, event: PairsEvent, language: str, host: str, movements: Mapping[str, Movement] | None = None,
+        board_rows: int | None = None,
     ) -> None:
+        """board_rows: how many rows a board has on the Boards tab, when the workbook is already there."""
+        self._board_rows = board_rows
         self.event, self.language, self.host = event, language, host
         self.movements = dict(movements or {})
         self.words = Words(language)
@@ -275,6 +280,17 @@ class PairsBook:
             self.setting("rounding"), self.setting("own average"), self._scoring("I", self.column(10)), literal(pairs),
         )
 
+    # --- the boards tab
+
+    @cached_property
+    def board_rows(self) -> int:
+        """Rows a board: one a result, or, in a large field, what its boards need so far and a little more."""
+        if self._board_rows is not None:
+            return self._board_rows
+        results = Counter(line.board for line in self.lines)
+        scores = Counter(board for board, _ in set(zip(self.column(0), map(str, self.counted), strict=True)))
+        return min(max(results.values(), default=1), max(ROOM, max(scores.values(), default=0) + 2))
+
     # --- the hidden tab
 
     def live(self, block: str, term: Term, rows: int, columns: int) -> str:
@@ -283,7 +299,7 @@ class PairsBook:
         where = self.ref(
             "workings", column_letters(first), column_letters(first + columns - 1), rows=(FIRST, FIRST + rows - 1)
         )
-        return f"IFERROR({term.formula},{where})"
+        return f'IFERROR({term.formula},IF(ISBLANK({where}),"",{where}))'
 
     @cached_property
     def stored_columns(self) -> dict[str, int]:

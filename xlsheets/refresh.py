@@ -11,8 +11,14 @@ from xlsheets.books import pairs_blocks
 from xlsheets.package.cells import set_values
 from xlsheets.package.references import address
 from xlsheets.pairs_book import PairsBook
+from xlsheets.readers.pairs_workbook import PairsWorkbook
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.sheets import workings
+
+
+def book_of(workbook: PairsWorkbook) -> PairsBook:
+    """The workbook's tabs as its typed cells make them."""
+    return PairsBook(workbook.event, workbook.language, workbook.host, workbook.movements, workbook.board_rows)
 
 
 def refresh(path: Path, cells: TypedCells, book: PairsBook) -> None:
@@ -30,7 +36,9 @@ def refresh(path: Path, cells: TypedCells, book: PairsBook) -> None:
 def _values(book: PairsBook) -> dict[str, Rows]:
     blocks: list[Block] = pairs_blocks(book)
     values = {block.name: block.values for block in blocks}
-    values |= {workings.stored_name(name): rows for name, rows in workings.stored(book).items() if rows}
+    for name, rows in workings.stored(book).items():
+        if rows:
+            values[workings.stored_name(name)] = [[None if cell == "" else cell for cell in row] for row in rows]
     return values | {"etui_fingerprint": [[workings.fingerprint(book)]]}
 
 

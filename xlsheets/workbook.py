@@ -20,10 +20,12 @@ from openpyxl.worksheet.worksheet import Worksheet
 from etui.errors import EtuiError
 from xlsheets.blocks import Block
 from xlsheets.package.finish import finish
-from xlsheets.package.references import address, cells_of, quote_sheet, safe_sheet_name
+from xlsheets.package.references import address, cells_of, column_letters, column_number, quote_sheet, safe_sheet_name
 from xlsheets.words import Words
 
 LOGO = "etui_logo"
+LONG_TITLE = 48                                # a longer one would be cut at the edge of a narrow page
+ROW_POINTS, HEADING_POINTS = 15.0, 78.0        # an ordinary row; the title, hint and headings repeated on each page
 
 
 class NewBook:
@@ -48,9 +50,8 @@ class NewBook:
         sheet.page_setup.paperSize = look.page_setup.paperSize or sheet.PAPERSIZE_A4
         sheet.page_setup.orientation = "portrait"
         sheet.HeaderFooter = copy(look.HeaderFooter)
-        sheet.sheet_properties.pageSetUpPr.fitToPage = True
-        sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
         sheet.sheet_view.showGridLines = False
+        sheet.sheet_format.defaultRowHeight, sheet.sheet_format.customHeight = ROW_POINTS, True
         sheet.sheet_state = "hidden" if hidden else "visible"
         return sheet
 
@@ -103,7 +104,7 @@ class NewBook:
         self._book.defined_names[name] = DefinedName(name, attr_text=f"{quote_sheet(sheet.title)}!{corners}")
 
     def title(self, sheet: Worksheet, text: str, hint: str = "") -> None:
-        self.put(sheet, 1, 1, text, "Etui Title")
+        self.put(sheet, 1, 1, text, "Etui Title" if len(text) <= LONG_TITLE else "Etui Section")
         if hint:
             self.put(sheet, 2, 1, hint, "Etui Subtitle")
         sheet.row_dimensions[1].height = 26
@@ -136,6 +137,20 @@ class NewBook:
         for offset, width in enumerate(widths):
             letter = address(1, column + offset).rstrip("1")
             sheet.column_dimensions[letter].width = width
+
+    @staticmethod
+    def fit_width(sheet: Worksheet, last: str, *, landscape: bool = False) -> int:
+        """Scales columns A to ``last`` to the width of the page; returns how many ordinary rows a page then holds.
+
+        A scale, not Excel's fit-to-page, which ignores the page breaks between boards and between cards.
+        """
+        sheet.page_setup.orientation = "landscape" if landscape else "portrait"
+        width, height = (297 / 25.4, 210 / 25.4) if landscape else (210 / 25.4, 297 / 25.4)
+        margins = sheet.page_margins
+        width, height = width - margins.left - margins.right, height - margins.top - margins.bottom
+        scale = min(100, int(width * 96 / _pixels(sheet, last) * 97))
+        sheet.page_setup.scale = max(scale, 10)
+        return int((height * 72 / scale * 100 - HEADING_POINTS) / ROW_POINTS)
 
     @staticmethod
     def breaks(sheet: Worksheet, rows: Iterable[int]) -> None:
@@ -184,6 +199,15 @@ def safe_titles(titles: dict[str, str]) -> dict[str, str]:
         taken.append(safe_sheet_name(title, taken))
         titles[key] = taken[-1]
     return titles
+
+
+def _pixels(sheet: Worksheet, last: str) -> float:
+    """Width of columns A to ``last``: 7 pixels a character and 5 of padding, as Excel draws them at 96 dpi."""
+    total = 0.0
+    for number in range(1, column_number(last) + 1):
+        column = sheet.column_dimensions[column_letters(number)]
+        total += 0 if column.hidden else 7 * (column.width or 8.43) + 5
+    return total
 
 
 def _absolute(corner: str) -> str:

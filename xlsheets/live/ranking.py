@@ -19,7 +19,6 @@ from xlsheets.live.bridge import codes, read_results, read_rounding
 from xlsheets.ranges import blank, column, flat, number, optional_column, same_height, table, text
 
 Rows = list[list[Any]]
-SHORT = {"article 81": "81", "tops": "tops", "head-to-head": "↔", "spread": "σ²"}
 EXACT = 1_000_000          # notes are ratios of small whole numbers: a double gives such a ratio back without doubt
 
 
@@ -41,17 +40,17 @@ def ranking(
     field = read_field(ns, ew, boards, scores, notes, groups, two_lines=wanted != "1", language=language)
     method = Method(step=2, rounding=read_rounding(rounding), own_average=_yes(own_average))   # type: ignore[arg-type]
     total = totals(field.sides, len(field.ids), method, field.words)
-    order = read_tiebreaks(tiebreaks)
+    written = read_tiebreaks(tiebreaks)
     cards = Cards(field.sides)
     rows: Rows = []
     for line in {"1": ("",), "2": ("NS", "EW")}.get(wanted, (wanted,)):
         members = [c for c, (_, its) in enumerate(field.ids) if its == line and total.boards[c]]
         shares = [total.share(c) for c in members]
-        for row in rank(shares, order, lambda k, m=members: cards(m[k])):      # type: ignore[misc]
+        for row in rank(shares, tuple(written), lambda k, m=members: cards(m[k])):      # type: ignore[misc]
             c = members[row.competitor]
             rows.append([
                 row.place, _cell(field.ids[c][0]), line, total.boards[c], float(total.points[c]), float(total.most[c]),
-                float(total.share(c) * 100), tiebreak_text(row),
+                float(total.share(c) * 100), tiebreak_text(row, written),
             ])
     return _fitted(rows, height)
 
@@ -144,16 +143,16 @@ def _yes(cell: Any) -> bool:
     return True if blank(cell) else cell is True or (cell is not False and settings.read(settings.YES_NO, cell) == "yes")
 
 
-def read_tiebreaks(cells: Any) -> tuple[str, ...]:
-    """Tie-breaks in the order listed; blank cells are passed over, and no cell at all means article 81."""
+def read_tiebreaks(cells: Any) -> dict[str, str]:
+    """Tie-breaks in the order listed, each with the words it was listed in; no cell at all means article 81."""
     if cells is None:
-        return ("article 81",)
-    return tuple(settings.read(settings.TIEBREAK, cell) for cell in flat(cells) if not blank(cell))
+        return {"article 81": "article 81"}
+    return {settings.read(settings.TIEBREAK, cell): text(cell) for cell in flat(cells) if not blank(cell)}
 
 
-def tiebreak_text(row: Standing) -> str:
-    """The values of the tie-breaks tried, shortly: "81: 31 · tops: 5"."""
-    return " · ".join(f"{SHORT[name]}: {value:g}" for name, value in row.tiebreak.items())
+def tiebreak_text(row: Standing, written: dict[str, str]) -> str:
+    """The values of the tie-breaks tried, in the club's own words: "article 81: 31 · tops: 5"."""
+    return " · ".join(f"{written.get(name, name)}: {value:.6g}" for name, value in row.tiebreak.items())
 
 
 def _cell(written: str) -> Any:
@@ -161,7 +160,10 @@ def _cell(written: str) -> Any:
 
 
 def frequencies(boards: Any, scores: Any, notes: Any, wanted: Any, height: Any) -> Rows:
-    """Board by board: each score with how often it was made and what it was worth, ``height`` rows a board."""
+    """Board by board: each score with how often it was made and what it was worth, ``height`` rows a board.
+
+    When a board has more scores than rows, its last row counts those left out.
+    """
     board, score = column(boards, names.BOARDS), column(scores, names.SCORES)
     marks = table(notes)
     same_height(boards=board, scores=score, travellers=marks)
@@ -175,7 +177,10 @@ def frequencies(boards: Any, scores: Any, notes: Any, wanted: Any, height: Any) 
     rows: Rows = []
     for b in (text(cell) for cell in flat(wanted) if not blank(cell)):
         block = [[key[0], times, *key[1:]] for key, times in sorted(by_board.get(b, {}).items(), key=_best_first)]
-        rows += (block + [[""] * 6] * rows_each)[:rows_each]
+        if len(block) > rows_each:
+            rest = sum(row[1] for row in block[rows_each - 1:])
+            block[rows_each - 1:] = [["…", rest, "", "", "", ""]]
+        rows += block + [[""] * 6] * (rows_each - len(block))
     return rows
 
 

@@ -10,7 +10,7 @@ from itertools import product
 
 from openpyxl.formula.translate import Translator
 
-from xlsheets.package.edit import Edit, Wanted, column_number, row_number
+from xlsheets.package.edit import Edit, Wanted, column_number, end_of_cells, row_number
 from xlsheets.package.markup import (
     Grammar,
     as_utf8,
@@ -177,8 +177,10 @@ def _cells(xml: bytes) -> Iterator[tuple[Grammar, str, dict[bytes, bytes], bytes
         row, column, position = row_number(match[1], row), 0, match.end()
         if match[2] is None:
             continue
-        for cell in elements(grammar.cell, xml, *match.span(2)):
-            column = column_number(cell[1], row, column)
+        last, end = match.span(2)
+        for cell in elements(grammar.cell, xml, last, end):
+            column, last = column_number(cell[1], row, column), cell.end()
             yield grammar, address(row, column), attributes(cell[1]), cell[2]
+        end_of_cells(grammar, xml, last, end, row)
     if not grammar.close.match(xml, between(xml, position, len(xml))):
         raise damaged("its rows do not end well", "ses lignes se terminent mal")

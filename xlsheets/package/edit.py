@@ -84,9 +84,7 @@ class Edit:
             if waiting and waiting[-1][0] == column:
                 self.cell(cell, *waiting.pop()[1:])
             previous, position = column, cell.end()
-        position = between(self.xml, position, end)
-        if self.grammar.cell.search(self.xml, position, end):
-            raise damaged(f"row {row} holds more than cells", f"la ligne {row} contient autre chose que des cellules")
+        position = end_of_cells(self.grammar, self.xml, position, end, row)
         while waiting:
             self.write(position, self.new_cell(*waiting.pop()[1:]))
 
@@ -137,6 +135,17 @@ class Edit:
             opening = self.open_spaced if text != text.strip() else self.open_value
             return b' t="str"', opening + text + self.close_value
         return b"", self.open_value + number_text(value).encode() + self.close_value
+
+
+def end_of_cells(grammar: Grammar, xml: bytes, position: int, end: int, row: int) -> int:
+    """Where a row's cells end; an extension may follow, but no cell that was not understood.
+
+    :raises EtuiError: some cell follows.
+    """
+    position = between(xml, position, end)
+    if grammar.cell_tag.search(xml, position, end):
+        raise damaged(f"row {row} holds more than cells", f"la ligne {row} contient autre chose que des cellules")
+    return position
 
 
 def row_number(head: bytes, previous: int) -> int:

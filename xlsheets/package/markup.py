@@ -39,6 +39,7 @@ class Grammar(NamedTuple):
     prefix: bytes
     row: re.Pattern[bytes]                   # groups: attributes, content (None when self-closing)
     cell: re.Pattern[bytes]                  # the same
+    cell_tag: re.Pattern[bytes]              # the beginning of a cell's start tag
     child: re.Pattern[bytes]                 # groups: name, attributes, content
     usual: re.Pattern[bytes]                 # a cell's usual content, a formula and a value; groups: each of the two
     formula: re.Pattern[bytes]               # the start tag of <f>; group: attributes
@@ -68,6 +69,7 @@ def grammar_of(prefix: bytes) -> Grammar:
         prefix,
         row=compiled(_element(p, b"row", b"row")),
         cell=compiled(_element(p, b"c", b"c")),
+        cell_tag=compiled(b"<" + p + rb"c[\s/>]"),
         child=compiled(_element(p, b"(" + _NAME + b")", rb"\1")),
         usual=compiled(b"(" + _plain_element(p, b"f") + b")?(" + _plain_element(p, b"v") + b")?"),
         formula=compiled(b"<" + p + b"f" + _ATTRIBUTES + b"/?>"),

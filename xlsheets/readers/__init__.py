@@ -42,12 +42,12 @@ def read_event(path: Path) -> PairsEvent:
 
 def content(path: Path) -> bytes:
     """All the bytes of a file. Raises EtuiError when it is missing, a folder, empty, too large or unreadable."""
-    if path.is_dir():
-        raise EtuiError(
-            en=f"{path.name} is a folder: name the results file inside it.",
-            fr=f"{path.name} est un dossier : indiquez le fichier de résultats qu'il contient.",
-        )
     try:
+        if path.is_dir():
+            raise EtuiError(
+                en=f"{path.name} is a folder: name the results file inside it.",
+                fr=f"{path.name} est un dossier : indiquez le fichier de résultats qu'il contient.",
+            )
         size = path.stat().st_size
         if size > LARGEST_FILE:
             raise EtuiError(

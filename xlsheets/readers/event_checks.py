@@ -20,7 +20,7 @@ from etui.bridge.contract import (
     write_contract,
 )
 from etui.bridge.event import Line, PairsEvent
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from xlsheets.readers import note
 
 Seat = Literal["NS", "EW"]
@@ -244,24 +244,29 @@ def _check_score(line: Line) -> None:
     if line.score is None or line.adjusted:
         return
     (en, fr), sides = where(line), vulnerability(line.board)
-    should = score_of(Play(line.contract, line.declarer, line.tricks), line.board)
-    if should is not None and should != line.score:
-        contract = read_contract(line.contract, "en").contract
-        by, par = ("", "") if contract is None else (
-            f" by {line.declarer}, {line.tricks} tricks,",
-            f" par {line.declarer.replace('W', 'O')}, {line.tricks} levées,",
-        )
-        raise EtuiError(
-            en=f"{write_contract(contract, 'en')}{by} scores {should}, not {line.score} ({en}): correct the contract "
-            "or the score.",
-            fr=f"{write_contract(contract, 'fr')}{par} vaut {should} et non {line.score} ({fr}) : corrigez le contrat "
-            "ou le score.",
-        )
-    if line.score % 10 or line.score not in possible_scores(sides):
+    if line.score not in possible_scores(sides):
         raise EtuiError(
             en=f"No contract scores {line.score} on this board ({en}): correct the score, or enter an adjusted score.",
             fr=f"Aucun contrat ne vaut {line.score} sur cette donne ({fr}) : corrigez le score ou saisissez une marque "
             "ajustée.",
+        )
+
+
+def contract_slips(event: PairsEvent) -> Iterator[Sentence]:
+    """Results whose contract gives another score than the one written. The written score counts; the director decides."""
+    for line in event.lines:
+        should = score_of(Play(line.contract, line.declarer, line.tricks), line.board)
+        if should is None or line.score is None or line.adjusted or should == line.score:
+            continue
+        contract = read_contract(line.contract, "en").contract
+        (en, fr), (by, par) = where(line), ("", "") if contract is None else (
+            f" by {line.declarer}, {line.tricks} tricks,",
+            f" par {line.declarer.replace('W', 'O')}, {line.tricks} levées,",
+        )
+        yield Sentence(
+            en=f"{write_contract(contract, 'en')}{by} scores {should}, not {line.score} ({en}): the score written counts.",
+            fr=f"{write_contract(contract, 'fr')}{par} vaut {should} et non {line.score} ({fr}) : c’est le score écrit qui "
+            "compte.",
         )
 
 

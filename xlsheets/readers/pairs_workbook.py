@@ -28,6 +28,7 @@ class PairsWorkbook:
     language: str
     host: str
     cells: TypedCells
+    board_rows: int | None = None
 
 
 def read_pairs_workbook(path: Path) -> PairsWorkbook:
@@ -50,7 +51,8 @@ def read_pairs_workbook(path: Path) -> PairsWorkbook:
         pairs=tuple(_pairs(cells, language)),
         method=_method(cells),
     )
-    return PairsWorkbook(event, _movements(cells), language, str(cells.cell("etui_host") or "calc"), cells)
+    return PairsWorkbook(event, _movements(cells), language, str(cells.cell("etui_host") or "calc"), cells,
+                         ranges.whole(cells.cell("etui_board_rows"), names.BOARDS))
 
 
 def _method(cells: TypedCells) -> Method:

@@ -216,7 +216,8 @@ def _first_text(parent: Element, tag: str, *texts: str) -> str:
 
 
 def _check_scoring(event: Element, name: str) -> None:
-    imps = any("IMP" in child.tag for line in event.within("TRAVELLER_LINE") for child in line.children)
+    unpointed = [line for line in event.within("TRAVELLER_LINE") if not line.text("NS_MATCH_POINTS")]
+    imps = any("IMP" in child.tag and any(child.words) for line in unpointed for child in line.children)
     scored = event.text("BOARD_SCORING_METHOD", "SCORING_METHOD") or ("IMP" if imps else "")
     for written in (event.text("EVENT_TYPE"), scored):
         words = set(re.split(r"[^A-Z]+", written.upper())) - {""}

@@ -14,9 +14,8 @@ from xlsheets.pairs_book import FIRST, PairsBook
 from xlsheets.workbook import NewBook
 
 COLUMNS = ("board", "dealer", "vulnerable", "score", "times", "mp ns", "mp ew", "% ns", "% ew")
-WIDTHS = (7, 8, 11, 8, 6, 8, 8, 8, 8, 3)
+WIDTHS = (8, 10, 12, 9, 7, 9, 9, 9, 9, 3)
 STYLES = ("Etui Centre", "Etui Centre", "Etui Points", "Etui Points", "Etui Percent", "Etui Percent")
-PAGE_ROWS = 46
 VULNERABLE = {"none": "none", "NS": "ns", "EW": "ew", "all": "all"}
 
 
@@ -34,7 +33,7 @@ class Half:
 
 def halves(book: PairsBook) -> list[Half]:
     numbers = sorted({line.board for line in book.lines})
-    height = max((sum(line.board == number for line in book.lines) for number in numbers), default=1)
+    height = book.board_rows
     middle = (len(numbers) + 1) // 2
     made = []
     for n, boards in enumerate((numbers[:middle], numbers[middle:]), 1):
@@ -95,6 +94,6 @@ def write(new: NewBook, book: PairsBook) -> None:
     if both:
         last = FIRST + len(both[0].boards) * both[0].height - 1
         sheet.print_area = f"A1:{'S' if len(both) > 1 else 'I'}{last}"
-        page = max(1, PAGE_ROWS * 4 // 3 // both[0].height) * both[0].height
+        page = max(1, new.fit_width(sheet, "S") // both[0].height) * both[0].height
         new.breaks(sheet, range(FIRST + page - 1, last, page))
     new.protect(sheet)

@@ -48,16 +48,30 @@ def board_text(boards: tuple[int, ...]) -> str:
 def write(new: NewBook, book: PairsBook) -> None:
     sheet = new.tab("movement", book.titles["movement"])
     new.title(sheet, f"{book.words('tab movement')} – {book.event.title}")
-    sheet.page_setup.orientation = "landscape"
     if not book.movements:
         _opponents(new, book, sheet)
     starts = first_rows(book.movements)
     for section, movement in book.movements.items():
         _section(new, book, sheet, section, movement, starts[section])
-        if section != list(book.movements)[0]:
-            new.breaks(sheet, [starts[section] - 3])
     sheet.print_title_rows = "1:1"
+    _paginate(new, book, sheet, starts)
     new.protect(sheet)
+
+
+def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, starts: dict[str, int]) -> None:
+    """A section a page when it can be read so; a longer movement breaks between rounds."""
+    rows = new.fit_width(sheet, column_letters(sheet.max_column), landscape=True)
+    longest = max(map(block_height, book.movements.values()), default=0)
+    if rows < longest <= 2 * rows:
+        sheet.page_setup.scale = int(sheet.page_setup.scale * rows / (longest + 2))
+        rows = longest
+    for section, movement in book.movements.items():
+        first = starts[section]
+        if first != FIRST:
+            new.breaks(sheet, [first - 3])
+        a_page = max(1, (rows - 2) // SUB_ROWS)
+        if block_height(movement) > rows:
+            new.breaks(sheet, [first + SUB_ROWS * n - 1 for n in range(a_page, len(movement.rounds), a_page)])
 
 
 def _section(new: NewBook, book: PairsBook, sheet: Worksheet, section: str, movement: Movement, first: int) -> None:

@@ -15,7 +15,7 @@ from xlsheets.sheets import workings
 from xlsheets.workbook import NewBook
 
 COLUMNS = ("place", "pair", "names", "boards", "mp", "max", "%", "tie-break")
-WIDTHS = (8, 8, 42, 9, 11, 11, 10, 20)
+WIDTHS = (8, 8, 44, 9, 11, 11, 10, 28)
 LIVE = 12                            # first column of RANKING's own eight columns, folded away
 STYLES = ("Etui Place", "Etui Centre", "Etui Text", "Etui Number", "Etui Points", "Etui Points", "Etui Percent", "Etui Centre")
 
@@ -101,6 +101,7 @@ def write(new: NewBook, book: PairsBook) -> None:
     sheet.freeze_panes = "A4" if len(book.ranking_lists) > 1 else f"A{FIRST + 1}"
     sheet.print_title_rows = "1:2"
     _chart(book, sheet, end)
+    new.fit_width(sheet, "H")
     new.protect(sheet)
 
 
@@ -114,7 +115,8 @@ def _chart(book: PairsBook, sheet: Any, end: int) -> None:
         chart.type, chart.style, chart.legend = "bar", 10, None
         chart.title = f"{heading(book, ranked)} – {book.words('chart')}"
         chart.add_data(Reference(sheet, min_col=7, min_row=first, max_row=last))
-        chart.set_categories(Reference(sheet, min_col=2, max_col=3, min_row=first, max_row=last))
+        named = 3 if any(pair.names for pair in book.pairs) else 2
+        chart.set_categories(Reference(sheet, min_col=named, min_row=first, max_row=last))
         chart.y_axis.scaling.min, chart.x_axis.scaling.orientation = 0, "maxMin"
         chart.y_axis.number_format, chart.y_axis.majorGridlines = "0", None
         chart.x_axis.delete = chart.y_axis.delete = False

@@ -102,5 +102,5 @@ def write(new: NewBook, book: PairsBook) -> None:
     sheet.freeze_panes = f"G{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.print_area = f"A1:N{book.last}"
-    new.breaks(sheet, board_breaks(book))
+    new.breaks(sheet, board_breaks(book, new.fit_width(sheet, "N")))
     new.protect(sheet)

@@ -78,8 +78,9 @@ def write(new: NewBook, book: PairsBook) -> None:
     sheet.conditional_formatting.add(
         live, FormulaRule(formula=[f"{live}<>{literal(words('live yes')).formula}"], font=Font(color="B00020", bold=True))
     )
-    new.widths(sheet, [36, 46, 70])
-    sheet.page_setup.orientation = "landscape"
+    new.widths(sheet, [36, 46, 92])
+    sheet.print_area = f"A1:C{SESSION_ROWS['source'] + len(book.event.notes)}"
+    new.fit_width(sheet, "C", landscape=True)
     new.protect(sheet)
 
 

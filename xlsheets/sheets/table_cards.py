@@ -96,4 +96,5 @@ def write(new: NewBook, book: PairsBook) -> None:
     new.widths(sheet, WIDTHS)
     last = made[-1][3] + HEAD + len(made[-1][2].rounds) if made else 1
     sheet.print_area = f"A1:F{last}"
+    new.fit_width(sheet, "F")
     new.protect(sheet)

@@ -13,7 +13,6 @@ COLUMNS = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "
 WIDTHS = (8, 9, 9, 8, 8, 8, 12, 7, 10, 11, 9, 12)
 NAMED = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
 INPUTS = ("Etui Centre",) * 4 + ("Etui Input",) * 2 + ("Etui Input Text",) * 3 + ("Etui Input",) + ("Etui Input Text",) * 2
-PAGE_ROWS = 44                       # lines of an A4 page under the repeated headings
 
 
 def write(new: NewBook, book: PairsBook) -> None:
@@ -36,7 +35,7 @@ def write(new: NewBook, book: PairsBook) -> None:
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.auto_filter.ref = f"A{FIRST - 1}:L{book.last}"
     sheet.print_area = f"A1:L{book.last}"
-    new.breaks(sheet, board_breaks(book))
+    new.breaks(sheet, board_breaks(book, new.fit_width(sheet, "L")))
     new.protect(sheet)
 
 
@@ -65,13 +64,13 @@ def _colour(book: PairsBook, sheet: object) -> None:
     )
 
 
-def board_breaks(book: PairsBook) -> list[int]:
+def board_breaks(book: PairsBook, page_rows: int) -> list[int]:
     """Page breaks between boards, as many whole boards a page as fit."""
     breaks, start = [], FIRST
     boards = book.column(0)
     ends = [i + FIRST for i in range(len(boards) - 1) if boards[i] != boards[i + 1]] + [book.last]
     for end, following in zip(ends, ends[1:], strict=False):
-        if following - start + 1 > PAGE_ROWS:
+        if following - start + 1 > page_rows:
             breaks.append(end)
             start = end + 1
     return breaks

@@ -20,8 +20,8 @@ def blocks(book: PairsBook) -> list[Block]:
     several, two = book.several, book.event.method.winners == 2
 
     def key(row: int, _: int) -> str:
-        section = f"{players}!A{row}&" if several else ""
-        return f'{section}{players}!B{row}&"|"' + (f"&{players}!C{row}" if two else "")
+        section = f"{players}!B{row}&" if several else ""
+        return f'{section}{players}!A{row}&"|"' + (f"&{players}!C{row}" if two else "")
 
     def names(row: int, _: int) -> str:
         one, other = f"{players}!D{row}", f"{players}!E{row}"
@@ -65,7 +65,7 @@ def write(new: NewBook, book: PairsBook) -> None:
 def facts(book: PairsBook) -> dict[str, Any]:
     """What a later command must know of the workbook, by defined name."""
     return {"etui_fingerprint": fingerprint(book), "etui_kind": "pairs", "etui_language": book.language,
-            "etui_host": book.host, "etui_program": book.event.source}
+            "etui_host": book.host, "etui_program": book.event.source, "etui_board_rows": book.board_rows}
 
 
 def stored_name(block: str) -> str:

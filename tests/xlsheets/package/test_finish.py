@@ -133,7 +133,7 @@ def test_a_title_replaces_the_one_there():
 
 
 def test_libreoffice_shows_the_given_values_and_calculates_none(tmp_path, through_libreoffice):
-    # Numbers and texts only: LibreOffice 7.4 calculates booleans, empty texts and array formulas whatever the file says.
+    # Numbers and texts only: LibreOffice 7.4 always calculates booleans, empty texts and array formulas itself.
     book = Workbook()
     for formula in ("=MATCHPOINTS(7)", "=1+1", "=1+2", "=_xldudf_ETUI_PLACES(3)"):
         book.active.append([formula])

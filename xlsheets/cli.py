@@ -1,0 +1,115 @@
+"""The `etui` command: finds the command asked for, loads it alone, and turns every problem into one sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+USAGE, PROBLEM = 2, 1
+
+
+class Command(NamedTuple):
+    """A command's module, and its line in the help."""
+
+    module: str
+    en: str
+    fr: str
+
+
+COMMANDS = {
+    "demo": Command("demo", "make one workbook of each kind from the samples, and say what to open",
+                    "fait un classeur de chaque genre à partir des exemples, et dit quoi ouvrir"),
+    "new": Command("new", "a ready-to-print workbook: etui new mitchell --tables 13 --boards 26 -o Tuesday.xlsx",
+                   "un classeur prêt à imprimer : etui new mitchell --tables 13 --boards 26 -o Mardi.xlsx"),
+    "import": Command("import_", "a workbook from another program's file (USEBIO .xml, .pbn)",
+                      "un classeur à partir du fichier d'un autre programme (USEBIO .xml, .pbn)"),
+    "score": Command("score", "recompute a workbook, refresh its figures and print the ranking",
+                     "recalcule un classeur, rafraîchit ses chiffres et affiche le classement"),
+    "check": Command("check", "audit a workbook: movement, missing or impossible results, formulas",
+                     "contrôle un classeur : mouvement, résultats absents ou impossibles, formules"),
+    "movement": Command("movement", "print a movement and its audit, without a workbook",
+                        "affiche un mouvement et son contrôle, sans classeur"),
+    "call": Command("call", "call one workbook function as Excel would (JSON arguments)",
+                    "appelle une fonction du classeur comme le ferait Excel (arguments JSON)"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command. 0 done, 1 the input has a problem, 2 wrong usage."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    language = _language(arguments)
+    name = arguments[0] if arguments else ""
+    if name in ("-h", "--help", "help", "") or name.startswith("--lang"):
+        print(_help(language))
+        return 0 if name else USAGE
+    if name == "--version":
+        from etui import __version__
+
+        print(f"etui {__version__}")
+        return 0
+    if name not in COMMANDS:
+        known = ", ".join(COMMANDS)
+        _tell(f"etui: commande inconnue « {name} » ; il y a {known}" if language == "fr"
+              else f"etui: no command “{name}”; there are {known}")
+        return USAGE
+    return _run(name, arguments[1:], language)
+
+
+def _run(name: str, arguments: list[str], language: str) -> int:
+    from etui.errors import EtuiError
+
+    command = import_module(f"xlsheets.commands.{COMMANDS[name].module}")
+    try:
+        return int(command.run(arguments, language) or 0)
+    except EtuiError as error:
+        _tell(f"etui {name}{' : ' if language == 'fr' else ': '}{error.say(language)}")
+        return PROBLEM
+    except BrokenPipeError:                       # the reader of our output has left: nothing to say to anybody
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PROBLEM
+    except KeyboardInterrupt:
+        _tell("etui: interrompu, rien n'a été écrit" if language == "fr" else "etui: interrupted, nothing was written")
+        return 130
+    except Exception as error:
+        if os.environ.get("ETUI_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        _tell(f"etui {name} : erreur interne ({what}) ; rien n'a été écrit. Signalez-la avec le fichier en cause."
+              if language == "fr" else
+              f"etui {name}: internal error ({what}); nothing was written. Please report it with the file concerned.")
+        return PROBLEM
+
+
+def _language(arguments: list[str]) -> str:
+    """``--lang fr`` or ``--lang=fr`` anywhere, else the locale's; English if neither."""
+    for i, argument in enumerate(arguments):
+        if argument == "--lang" and i + 1 < len(arguments):
+            return "fr" if arguments[i + 1].lower().startswith("fr") else "en"
+        if argument.startswith("--lang="):
+            return "fr" if argument[7:].lower().startswith("fr") else "en"
+    for variable in ("ETUI_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return "fr" if value.lower().startswith("fr") else "en"
+    if sys.platform == "win32":                   # no LANG there: ask the system
+        import locale
+
+        return "fr" if (locale.getlocale()[0] or "").lower().startswith("fr") else "en"
+    return "en"
+
+
+def _help(language: str) -> str:
+    french = language == "fr"
+    head = ("etui : le bureau des tournois du club, dans Excel\n\nUsage : etui COMMANDE … [--lang fr|en]\n\nCommandes :"
+            if french else
+            "etui: the club's tournament office, in Excel\n\nUsage: etui COMMAND … [--lang fr|en]\n\nCommands:")
+    lines = [f"  {name:<10} {command.fr if french else command.en}" for name, command in COMMANDS.items()]
+    tail = ("\n« etui COMMANDE --help » donne les options et un exemple." if french
+            else "\n“etui COMMAND --help” gives the options and an example.")
+    return "\n".join([head, *lines, tail])
+
+
+def _tell(message: str) -> None:
+    print(message, file=sys.stderr)

@@ -1,0 +1,151 @@
+"""`etui new KIND -o BOOK`: a ready-to-print workbook. On a terminal, what is missing is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from datetime import date
+from pathlib import Path
+
+from etui.bridge.event import Line, Method, Pair, PairsEvent
+from etui.errors import EtuiError
+from etui.movements.model import Movement
+from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
+from xlsheets.commands.movement import add_mitchell, mitchell_from
+
+
+def run(arguments: list[str], language: str) -> int:
+    parser = Parser("new", language, "Makes a ready-to-print workbook.", "Fait un classeur prêt à imprimer.",
+                    "etui new mitchell --tables 13 --boards 26 --names paires.csv -o Mardi.xlsx")
+    say = parser.say
+    parser.add_argument("kind", choices=("mitchell",), help=say("what to play", "ce qu'on joue"))
+    add_mitchell(parser)
+    parser.add_argument("--sections", default="", metavar="A,B", help=say(
+        "letters of the sections, each playing this movement", "lettres des sections, chacune avec ce mouvement"))
+    parser.add_argument("--names", type=Path, metavar="FILE", help=say(
+        "entry list, .csv: pair, player 1, player 2…", "liste des paires, .csv : paire, joueur 1, joueur 2…"))
+    parser.add_argument("--title", default="", help=say("title of the event", "titre du tournoi"))
+    parser.add_argument("--club", default="", help=say("name of the club", "nom du club"))
+    parser.add_argument("--director", default="", help=say("who directs", "qui arbitre"))
+    parser.add_argument("--date", default="", metavar="2026-11-29", help=say("date of the session; today if left out",
+                                                                           "date de la séance ; aujourd'hui à défaut"))
+    parser.add_argument("--step", type=int, choices=(1, 2), default=2,
+                        help=say("matchpoints for each result beaten", "points de match par résultat battu"))
+    parser.output()
+    options = parser.parse_args(_asked(arguments, language))
+    if options.tables is None:
+        parser.error(say("--tables is missing", "il manque --tables"))
+    free_to_write(options.output, options.force)
+    host = host_for(options.output, options.host)
+
+    from xlsheets.books import pairs_workbook
+    from xlsheets.package.whole_file import write_whole
+    from xlsheets.pairs_book import PairsBook
+    from xlsheets.resources import club_template
+
+    movement = mitchell_from(options)
+    sections = _sections(options.sections)
+    event = blank_event(movement, sections, options)
+    book = PairsBook(event, options.lang, host, {section: movement for section in sections})
+    write_whole(options.output, pairs_workbook(book, options.template or club_template()))
+    for remark in movement.remarks:
+        tell(remark.say(options.lang))
+    tell(f"{options.output} : {len(book.pairs)} paires, {len(event.lines)} résultats à saisir" if options.lang == "fr"
+         else f"{options.output}: {len(book.pairs)} pairs, {len(event.lines)} results to type")
+    return 0
+
+
+def blank_event(movement: Movement, sections: list[str], options: argparse.Namespace) -> PairsEvent:
+    """The event of a movement before anything is played, with the names of the entry list when there is one."""
+    from xlsheets.readers.entries import read_entries
+
+    entered = read_entries(options.names) if options.names else []
+    lines, pairs = [], []
+    for section in sections:
+        for rnd in movement.rounds:
+            for table in rnd.tables:
+                if table.plays:
+                    lines += [
+                        Line(board, str(table.who[0]), str(table.who[1]), section=section, table=table.table, round=rnd.round)
+                        for board in table.boards
+                    ]
+        pairs += _pairs(movement, section, winners=1 if options.arrow_switch else 2)
+    lines.sort(key=lambda line: (line.board, line.section, line.round, line.table))
+    return PairsEvent(
+        title=options.title or movement.name.say(options.lang),
+        lines=tuple(lines),
+        pairs=tuple(_named(pairs, entered, options.names)),
+        method=Method(step=options.step, state="in progress", winners=1 if options.arrow_switch else 2),
+        date=options.date or date.today().isoformat(),
+        club=options.club,
+        director=options.director,
+    )
+
+
+def _pairs(movement: Movement, section: str, winners: int) -> list[Pair]:
+    present = {who for rnd in movement.rounds for table in rnd.tables for who in table.who if who is not None}
+    return [
+        Pair(str(number), line if winners == 2 else "", section)          # type: ignore[arg-type]
+        for line, numbers in zip(("NS", "EW"), movement.lines, strict=True)
+        for number in numbers if number in present
+    ]
+
+
+def _named(pairs: list[Pair], entered: list[Pair], source: Path | None) -> list[Pair]:
+    """The movement's pairs with the names entered; an entry that no pair of the movement bears is said."""
+    from dataclasses import replace
+
+    by_key = {(pair.section, pair.number): pair for pair in entered}
+    known = {(pair.section, pair.number) for pair in pairs}
+    strangers = [f"{section}{number}" for section, number in by_key if (section, number) not in known]
+    if strangers:
+        raise EtuiError(
+            f"{source}: no pair {', '.join(strangers)} in this movement; it has {pairs[0].number} to {pairs[-1].number}"
+            f"{' in each section' if pairs[0].section else ''}",
+            f"{source} : pas de paire {', '.join(strangers)} dans ce mouvement ; il va de {pairs[0].number} à "
+            f"{pairs[-1].number}{' dans chaque section' if pairs[0].section else ''}",
+        )
+    named = []
+    for pair in pairs:
+        entry = by_key.get((pair.section, pair.number))
+        named.append(replace(pair, names=entry.names, licences=entry.licences, club=entry.club, emails=entry.emails)
+                     if entry else pair)
+    return named
+
+
+def _sections(written: str) -> list[str]:
+    sections = [section.strip().upper() for section in written.split(",") if section.strip()]
+    for section in sections:
+        if not re.fullmatch(r"[A-Z]{1,2}", section) or sections.count(section) > 1:
+            raise EtuiError(f"--sections: “{section}” – give different letters, such as A,B,C",
+                            f"--sections : « {section} » – donnez des lettres différentes, par exemple A,B,C")
+    return sections or [""]
+
+
+QUESTIONS = (
+    ("--tables", "How many tables?", "Combien de tables ?"),
+    ("--boards", "How many boards in all? (Enter: the usual number)", "Combien de donnes en tout ? (Entrée : le nombre habituel)"),
+    ("--title", "Title of the event?", "Titre du tournoi ?"),
+    ("-o", "Name of the workbook to make?", "Nom du classeur à créer ?"),
+)
+
+
+def _asked(arguments: list[str], language: str) -> list[str]:
+    """The arguments, with what is missing asked for when somebody is there to answer."""
+    if not sys.stdin.isatty() or {"-h", "--help"} & set(arguments):
+        return arguments
+    completed = list(arguments)
+    if not any(not argument.startswith("-") for argument in arguments[:1]):
+        completed.insert(0, "mitchell")
+    given = {argument.partition("=")[0] for argument in arguments}
+    if "--output" in given:
+        given.add("-o")
+    if "--tables" in given and "-o" in given:
+        return completed
+    for option, english, french in QUESTIONS:
+        if option not in given:
+            answer = input(f"{french if language == 'fr' else english} ").strip()
+            if answer:
+                completed += [option, answer if option != "-o" or answer.lower().endswith((".xlsx", ".xlsm")) else f"{answer}.xlsx"]
+    return completed
