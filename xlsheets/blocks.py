@@ -29,7 +29,10 @@ class Term:
 class Block:
     """Calculated cells, ``values`` row by row from (row, column).
 
-    formula: a text is one array formula over the whole block; a function gives the formula of the cell at (row, column).
+    formula: a text is one array formula over the whole block; a function gives the formula of the cell at (row, column),
+    an array formula of one cell unless ``typed_only``. LibreOffice opens a file with array formulas still to be computed
+    and ordinary ones taken as they are: an ordinary formula that hangs on an array formula would miss the first change
+    typed. ``typed_only`` says that the block hangs on typed cells alone.
     """
 
     name: str
@@ -38,6 +41,7 @@ class Block:
     column: int
     values: Rows
     formula: str | Callable[[int, int], str]
+    typed_only: bool = False
 
     @property
     def ref(self) -> str:

@@ -94,7 +94,8 @@ class NewBook:
                 cell = sheet.cell(r, column)
                 values[cell.coordinate] = value
                 if not single:
-                    cell.value = f"={block.formula(r, column)}"       # type: ignore[operator]
+                    formula = f"={block.formula(r, column)}"          # type: ignore[operator]
+                    cell.value = formula if block.typed_only else ArrayFormula(cell.coordinate, formula)
                 self.dress(cell, styles[min(offset, len(styles) - 1)])
         self.name(block.name, sheet, block.ref)
 

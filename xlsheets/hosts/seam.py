@@ -1,7 +1,8 @@
-"""xlwings' decorators when xlwings is there to use them, and nothing at all in plain Python.
+"""The one seam between our functions and the host that runs them.
 
-xlwings imports the functions module itself (classic host, Server and Lite alike), so it is already loaded then; the
-`etui` command never pays for importing it.
+In plain Python the decorators only keep the help of each argument. When xlwings has imported the functions module (classic
+host, Server and Lite alike, so xlwings is already loaded) they are xlwings' own as well; the `etui` command never pays for
+importing it.
 """
 
 from __future__ import annotations
@@ -12,16 +13,26 @@ from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-if "xlwings" in sys.modules:
-    from xlwings import arg, func, ret
-else:
+xlwings: Any = sys.modules.get("xlwings")
 
-    def _plain(*_: Any, **__: Any) -> Any:
-        def keep(function: Function) -> Function:
-            return function
 
-        return _[0] if len(_) == 1 and callable(_[0]) and not __ else keep
+def func(function: Function) -> Function:
+    """Declares a function of the workbook."""
+    return xlwings.func(function) if xlwings else function
 
-    func = arg = ret = _plain
 
-__all__ = ["arg", "func", "ret"]
+def arg(name: str, doc: str) -> Callable[[Function], Function]:
+    """Declares an argument and its help; Excel shows the first 255 characters."""
+
+    def declare(function: Function) -> Function:
+        help_of(function)[name] = doc
+        return xlwings.arg(name, doc=doc)(function) if xlwings else function
+
+    return declare
+
+
+def help_of(function: Any) -> dict[str, str]:
+    """The help of each argument of a declared function."""
+    if not hasattr(function, "__etui_help__"):
+        function.__etui_help__ = {}
+    return function.__etui_help__             # type: ignore[no-any-return]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from etui.bridge.adjusted import Adjusted, read_adjusted
 from etui.bridge.article84 import regroup as article84_regroup
-from etui.bridge.boards import read_vulnerability, vulnerability
+from etui.bridge.boards import read_vulnerability
 from etui.bridge.contract import contract_score, read_contract, read_declarer, read_result
 from etui.bridge.event import Method
 from etui.bridge.matchpoints import Ints
@@ -22,6 +22,7 @@ from xlsheets.live import names
 from xlsheets.ranges import Wrong, blank, column, flat, number, optional_column, same_height, table, text, whole, wrong
 
 Rows = list[list[Any]]
+LANGUAGES: settings.Words = {"en": ("English", "anglais"), "fr": ("French", "français")}
 
 
 def bridge_scores(contracts: Any, declarers: Any, results: Any, vulnerable: Any, language: str) -> Any:
@@ -32,6 +33,7 @@ def bridge_scores(contracts: Any, declarers: Any, results: Any, vulnerable: Any,
     result = optional_column(results, height, names.RESULTS)
     sides = optional_column(vulnerable, height, names.VULNERABLE)
     same_height(contracts=called, declarers=by, results=result, vulnerable=sides)
+    language = settings.read(LANGUAGES, language)
     scores = []
     for row, cells in enumerate(zip(called, by, result, sides, strict=True), 1):
         try:
@@ -52,12 +54,8 @@ def _bridge_score(contract: Any, declarer: Any, result: Any, vulnerable: Any, la
     if blank(result) and read.tricks is None:
         raise EtuiError("the result is missing: write =, +1, -2…", "il manque le résultat : écrivez =, +1, -2…")
     tricks = read.tricks if blank(result) else read_result(result, read.contract.level)
-    sides = vulnerability(int(vulnerable)) if _is_board(vulnerable) else read_vulnerability(vulnerable)
+    sides = read_vulnerability(None if blank(vulnerable) else vulnerable)
     return contract_score(read.contract, tricks, read_declarer(declarer, language), sides)   # type: ignore[arg-type]
-
-
-def _is_board(vulnerable: Any) -> bool:
-    return isinstance(vulnerable, int | float) and not isinstance(vulnerable, bool) and vulnerable >= 1
 
 
 class _Result(NamedTuple):
@@ -104,7 +102,10 @@ def travellers(
     boards: Any, scores: Any, groups: Any, adjusted: Any, step: Any, rounding: Any, expected: Any, small_groups: Any,
     language: str,
 ) -> Rows:
-    """MP NS, MP EW, % NS, % EW, a row for each line."""
+    """MP NS, MP EW, % NS, % EW, a row for each line.
+
+    Boards written "A|1" are those of a section that is scored alone: it has its own common top.
+    """
     score = column(scores, names.SCORES)
     board = optional_column(boards, len(score), names.BOARDS)
     group = optional_column(groups, len(score), names.GROUPS)
@@ -112,9 +113,11 @@ def travellers(
     n = same_height(boards=board, scores=score, groups=group, adjusted=artificial)
     results = read_results(score, artificial, language)
     scored = [not blank(cell) for cell in board] if not blank(boards) else [True] * n
+    results = [r if keep or r.wrong else _Result() for r, keep in zip(results, scored, strict=True)]
     columns = Travellers(
         board=codes(board),
-        ns_score=np.array([r.score if keep else np.nan for r, keep in zip(results, scored, strict=True)], float),
+        section=codes([text(cell).rpartition("|")[0] for cell in board]),
+        ns_score=np.array([r.score for r in results], float),
         group=codes(["", *group])[1:],
         artificial_ns=_artificial(results, "ns"),
         artificial_ew=_artificial(results, "ew"),
@@ -138,12 +141,16 @@ def _artificial(results: list[_Result], side: str) -> Any:
     return np.array([np.nan if percent is None else percent for percent in percents], float)
 
 
-def _method(step: Any, rounding: Any, small_groups: Any) -> Method:
-    size = whole(step, names.STEP)
+def _step(cell: Any) -> Literal[1, 2]:
+    size = whole(cell, names.STEP)
     if size not in (None, 1, 2):
         raise EtuiError(f"step is 1 or 2, not {size}", f"le pas vaut 1 ou 2, pas {size}")
+    return 1 if size == 1 else 2
+
+
+def _method(step: Any, rounding: Any, small_groups: Any) -> Method:
     return Method(
-        step=size or 2,                                                                 # type: ignore[arg-type]
+        step=_step(step),
         rounding=read_rounding(rounding),                                               # type: ignore[arg-type]
         small_groups="FFB" if blank(small_groups) else settings.read(settings.SMALL_GROUPS, small_groups),  # type: ignore[arg-type]
     )
@@ -173,7 +180,14 @@ def _expected(expected: Any, columns: Travellers, scored: Any, n: int) -> Ints:
         return expected_results(replace(columns, due=due[columns.board]), method)
     cells = optional_column(expected, n, names.EXPECTED)
     same_height(scores=[None] * n, expected=cells)
-    return np.array([whole(cell, names.EXPECTED) or 0 for cell in cells], np.int64)
+    numbers = []
+    for row, cell in enumerate(cells, 1):
+        try:
+            numbers.append(whole(cell, names.EXPECTED) or 0)
+        except EtuiError as error:
+            en, fr = (wrong(row, error, each) for each in ("en", "fr"))
+            raise EtuiError(en, fr) from None
+    return np.array(numbers, np.int64)
 
 
 def matchpoints(scores: Any, boards: Any, groups: Any, step: Any, language: str) -> Rows:
@@ -206,7 +220,7 @@ def _regroup(x: Any, all_results: Any, group: Any, step: Any) -> float | str:
         raise EtuiError(
             "the group has from 1 to all of the board’s results", "le groupe a de 1 à tous les résultats de la donne"
         )
-    return article84_regroup(note, total, size, whole(step, names.STEP) or 2)
+    return article84_regroup(note, total, size, _step(step))
 
 
 def places(values: Any, tiebreaks: Any, language: str) -> Rows:

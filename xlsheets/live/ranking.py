@@ -98,9 +98,9 @@ def read_field(
     top = _tops(mp, code, counts)
     ns_notes, ew_notes = (_exact_notes(mp[:, i], top, counts) for i in (0, 1))
     sides = Sides.of(ns_notes, ew_notes, (who[0], who[1]), code, (real, -real), codes(["", *group])[1:])
-    words = {
+    words: dict[int, str] = {
         row: word
-        for i, r in enumerate(results) if r.adjusted is not None
+        for i, r in enumerate(results) if r.adjusted is not None and counts[i]
         for row, word in ((i, r.adjusted.ns_word), (n + i, r.adjusted.ew_word)) if word in AVERAGE
     }
     return Field(sides, list(seen), words)
@@ -112,21 +112,26 @@ def _figure(cell: Any) -> float:
 
 
 def _tops(mp: Floats, board: Ints, counts: Any) -> Ints:
-    """The top of each row's board, from its matchpoints and percentages: a whole number of points."""
+    """The top of each row's board, from its matchpoints and percentages: a whole number of points.
+
+    A line that gives 0 to both sides does not say; its board does, or else the field.
+    """
     with np.errstate(divide="ignore", invalid="ignore"):
         each = [np.where(mp[:, 2 + s] > 0, mp[:, s] * 100 / mp[:, 2 + s], 0.0) for s in (0, 1)]
     row_top = np.rint(np.nan_to_num(np.maximum(*each))).astype(np.int64)
     most = np.zeros(int(board.max(initial=0)) + 1, np.int64)
     np.maximum.at(most, board[counts], row_top[counts])
-    return np.where(row_top > 0, row_top, most[board])
+    silent = (row_top == 0) & (mp[:, 2] == 0) & (mp[:, 3] == 0)
+    return np.where(silent, np.where(most[board] > 0, most[board], most.max()), row_top)
 
 
 def _exact_notes(points: Floats, top: Ints, counts: Any) -> Notes:
     """Matchpoints as the exact ratios they were before a cell made floats of them."""
     values, inverse = np.unique(np.where(counts, points, 0.0), return_inverse=True)
     ratios = [Fraction(value).limit_denominator(EXACT) for value in values.tolist()]
-    num, den = (np.array([getattr(r, part) for r in ratios], np.int64)[inverse] for part in ("numerator", "denominator"))
-    return Notes(num, den, top, np.asarray(counts))
+    num = np.array([r.numerator for r in ratios], np.int64)
+    den = np.array([r.denominator for r in ratios], np.int64)
+    return Notes(num[inverse], den[inverse], top, np.asarray(counts))
 
 
 def _lines(cell: Any) -> str:
@@ -140,7 +145,9 @@ def _lines(cell: Any) -> str:
 
 
 def _yes(cell: Any) -> bool:
-    return True if blank(cell) else cell is True or (cell is not False and settings.read(settings.YES_NO, cell) == "yes")
+    if blank(cell) or isinstance(cell, bool):
+        return cell is not False
+    return settings.read(settings.YES_NO, cell) == "yes"
 
 
 def read_tiebreaks(cells: Any) -> dict[str, str]:
@@ -170,9 +177,10 @@ def frequencies(boards: Any, scores: Any, notes: Any, wanted: Any, height: Any) 
     rows_each = int(number(height, names.HEIGHT) or 1)
     by_board: dict[str, dict[tuple[Any, ...], int]] = {}
     for b, s, mark in zip(board, score, marks, strict=True):
-        if not blank(b) and not blank(s) and all(isinstance(m, int | float) for m in mark):
+        figures = [_figure(m) for m in mark]
+        if not blank(b) and not blank(s) and not np.isnan(figures).any():
             counts = by_board.setdefault(text(b), {})
-            key = (s if isinstance(s, int | float) else text(s), *(round(m, 9) for m in mark))
+            key = (_made(s), *(round(figure, 9) for figure in figures))
             counts[key] = counts.get(key, 0) + 1
     rows: Rows = []
     for b in (text(cell) for cell in flat(wanted) if not blank(cell)):
@@ -182,6 +190,15 @@ def frequencies(boards: Any, scores: Any, notes: Any, wanted: Any, height: Any) 
             block[rows_each - 1:] = [["…", rest, "", "", "", ""]]
         rows += block + [[""] * 6] * (rows_each - len(block))
     return rows
+
+
+def _made(cell: Any) -> int | float | str:
+    """A score as a number, however it was typed; an adjusted score as its text."""
+    try:
+        score = float(number(cell, names.SCORES) or 0)
+    except EtuiError:
+        return text(cell)
+    return int(score) if score.is_integer() else score
 
 
 def _best_first(item: tuple[tuple[Any, ...], int]) -> tuple[bool, float, str]:

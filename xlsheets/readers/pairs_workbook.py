@@ -182,6 +182,8 @@ def _movements(cells: TypedCells) -> dict[str, Movement]:
 
 def _movement(cells: TypedCells, name: str) -> Movement:
     block = cells.block(name)
+    copies, *groups = ranges.text(cells.cell(name.replace("movement", "sharing"), "1")).split(";")
+    sharing = tuple(tuple(int(table) for table in group.split("-")) for group in groups)
     rounds = []
     for number, top in enumerate(range(0, len(block) - 2, 3), 1):
         tables = tuple(
@@ -190,8 +192,8 @@ def _movement(cells: TypedCells, name: str) -> Movement:
             if not (ranges.blank(ns) and ranges.blank(ew))
         )
         out = tuple(who for table in tables if not table.plays for who in table.who if who is not None)
-        rounds.append(Round(number, tables, out))
-    return Movement("pairs", PAIR_SEATS, tuple(rounds))
+        rounds.append(Round(number, tables, out, sharing))
+    return Movement("pairs", PAIR_SEATS, tuple(rounds), copies=int(copies or 1))
 
 
 def _seat(cell: Any) -> int | None:

@@ -39,7 +39,7 @@ def _formulas(book: PairsBook, first: int, last: int) -> Any:
     def cell(row: int, column: int) -> str:
         place = f"$L{row}"
         if column == 1:
-            return f'IF({place}="","",IF(COUNTIF($L${first}:$L${last},{place})>1,{place}&"=",{place}))'
+            return f'IF(LEN({place})=0,"",IF(COUNTIF($L${first}:$L${last},{place})>1,{place}&"=",{place}))'
         if column == 3:
             key = f'$M{row}&"|"' + (f"&$N{row}" if two else "")
             return f'IFERROR(INDEX({names},MATCH({key},{keys},0)),"")'

@@ -48,7 +48,10 @@ def blocks(book: PairsBook) -> list[Block]:
 
 
 def _remark_formula(book: PairsBook, row: int) -> str:
-    """The first thing wrong with a line; ``PairsBook.remarks`` says the same in Python."""
+    """The first thing wrong with a line; ``PairsBook.remarks`` says the same in Python.
+
+    Blanks are told by LEN: to LibreOffice 7.4 the empty text of an array formula is not equal to "".
+    """
     def say(key: str, **facts: object) -> str:
         return literal(book.words(key, **facts)).formula
 
@@ -68,7 +71,7 @@ def _remark_formula(book: PairsBook, row: int) -> str:
     real = f"IF({impossible},{say('impossible')},{differs})"
     typed = f"IF(ISTEXT($H{row}),{itself},{real})"
     blank = f'IF({state}={final},{say("missing")},"")'
-    return f'IF(AND(ISTEXT($G{row}),$G{row}<>""),{say("bad contract", column="G")},IF($H{row}="",{blank},{typed}))'
+    return f'IF(AND(ISTEXT($G{row}),LEN($G{row})>0),{say("bad contract", column="G")},IF(LEN($H{row})=0,{blank},{typed}))'
 
 
 def _twice(book: PairsBook, row: int, two: bool) -> str:
@@ -93,7 +96,7 @@ def write(new: NewBook, book: PairsBook) -> None:
         new.block(sheet, block, points if block.name.endswith("notes") else
                   ["Etui Text"] if block.name.endswith("remark") else ["Etui Centre"])
     sheet.conditional_formatting.add(
-        f"A{FIRST}:N{book.last}", FormulaRule(formula=[f'$N{FIRST}<>""'], fill=PatternFill(bgColor="F4B3AE"))
+        f"A{FIRST}:N{book.last}", FormulaRule(formula=[f"LEN($N{FIRST})>0"], fill=PatternFill(bgColor="F4B3AE"))
     )
     new.widths(sheet, WIDTHS)
     sheet.column_dimensions["B"].hidden = not book.several

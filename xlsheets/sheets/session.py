@@ -33,7 +33,7 @@ def blocks(book: PairsBook) -> list[Block]:
     return [
         one("results in", f'COUNT({notes})&{literal(book.words("of")).formula}&ROWS({travellers})',
             f"{played}{book.words('of')}{due}"),
-        one("remarks", f'SUMPRODUCT(--({column}<>""))', remarks),
+        one("remarks", f'SUMPRODUCT(--(LEN({column})>0))', remarks),
         one("live", _live_formula(book), book.words("live yes")),
     ]
 

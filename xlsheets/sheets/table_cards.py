@@ -55,7 +55,7 @@ def _block(book: PairsBook, n: int, section: str, table: int, movement: Movement
         return f'IFERROR(INDEX({names},MATCH({ident}&"|{line}",{keys},0)),"")'
 
     rows = [_shown(book, section, t) for rnd in movement.rounds for t in rnd.tables if t.table == table]
-    return Block(f"etui_card_{n}", "cards", first, 2, rows, cell)
+    return Block(f"etui_card_{n}", "cards", first, 2, rows, cell, typed_only=True)
 
 
 def _shown(book: PairsBook, section: str, table: Table) -> list[Any]:

@@ -57,7 +57,7 @@ def _colour(book: PairsBook, sheet: object) -> None:
     area = f"E{FIRST}:J{book.last}"
     rules = sheet.conditional_formatting                                 # type: ignore[attr-defined]
     rules.add(area, FormulaRule(formula=[f"{remark}={missing}"], fill=PatternFill(bgColor="FFE08A")))
-    rules.add(area, FormulaRule(formula=[f'{remark}<>""'], fill=PatternFill(bgColor="F4B3AE")))
+    rules.add(area, FormulaRule(formula=[f"LEN({remark})>0"], fill=PatternFill(bgColor="F4B3AE")))
     rules.add(
         f"A{FIRST + 1}:L{book.last + 1}",
         FormulaRule(formula=[f"$A{FIRST + 1}<>$A{FIRST}"], border=Border(top=Side(style="thin", color="1E5B4F"))),

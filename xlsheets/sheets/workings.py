@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from etui.bridge.contract import possible_scores
+from etui.movements.model import Movement
 from xlsheets.blocks import Block, Rows, fitted
 from xlsheets.package.references import quote_sheet
 from xlsheets.pairs_book import FIRST, VULNERABILITIES, PairsBook
@@ -21,15 +22,15 @@ def blocks(book: PairsBook) -> list[Block]:
 
     def key(row: int, _: int) -> str:
         section = f"{players}!B{row}&" if several else ""
-        return f'{section}{players}!A{row}&"|"' + (f"&{players}!C{row}" if two else "")
+        return f'{section}{players}!A{row}&"|"' + (f'&SUBSTITUTE({players}!C{row},"EO","EW")' if two else "")
 
     def names(row: int, _: int) -> str:
         one, other = f"{players}!D{row}", f"{players}!E{row}"
         return f'{one}&IF(OR({one}="",{other}=""),""," – ")&{other}'
 
     return [
-        Block("etui_keys", "workings", FIRST, KEYS, [[k] for k, _ in book.keys], key),
-        Block("etui_names", "workings", FIRST, NAMES, [[n] for _, n in book.keys], names),
+        Block("etui_keys", "workings", FIRST, KEYS, [[k] for k, _ in book.keys], key, typed_only=True),
+        Block("etui_names", "workings", FIRST, NAMES, [[n] for _, n in book.keys], names, typed_only=True),
     ]
 
 
@@ -64,8 +65,17 @@ def write(new: NewBook, book: PairsBook) -> None:
 
 def facts(book: PairsBook) -> dict[str, Any]:
     """What a later command must know of the workbook, by defined name."""
+    sharing = {
+        f"etui_sharing_{section or 'all'}": _sharing(movement) for section, movement in book.movements.items()
+    }
     return {"etui_fingerprint": fingerprint(book), "etui_kind": "pairs", "etui_language": book.language,
-            "etui_host": book.host, "etui_program": book.event.source, "etui_board_rows": book.board_rows}
+            "etui_host": book.host, "etui_program": book.event.source, "etui_board_rows": book.board_rows, **sharing}
+
+
+def _sharing(movement: Movement) -> str:
+    """Which tables may hold the same board at once: "2;1-8" is two copies of each board, and tables 1 and 8 share."""
+    groups = dict.fromkeys(group for rnd in movement.rounds for group in rnd.sharing)
+    return ";".join([str(movement.copies), *("-".join(map(str, group)) for group in groups)])
 
 
 def stored_name(block: str) -> str:

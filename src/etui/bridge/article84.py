@@ -6,11 +6,12 @@ topped on its own and its notes are rescaled to the board's N results.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
-from etui.bridge.matchpoints import Flags, Floats, Ints, Notes, half_wins, results_per_board
+from etui.bridge.matchpoints import Flags, Floats, Ints, Notes, half_wins
 
 LEAST_GROUP = 4         # art. 84.1: "n … doit être au moins égal à 4"
 
@@ -27,42 +28,48 @@ def regroup(x: float, all_results: int, group: int, step: int = 2) -> float:
     return float((Fraction(x) + half) * Fraction(all_results, group) - half)
 
 
-def board_notes(
-    board: Ints,
-    score: Floats,
-    group: Ints,
-    expected: Ints,
-    artificial: Floats,
-    counts: Flags,
-    small_groups: str = "FFB",
-) -> Notes:
-    """The notes of one side on every board: all arrays of length n, one entry a traveller line.
+@dataclass(frozen=True)
+class Compared:
+    """The real results of one side, each compared with the others of its board and group.
 
-    board, group: codes from 0. score: the side's own score, NaN when it has none. expected: results the board should
-    have; never fewer are used than are there. artificial: an artificial adjusted score in percent of the top, NaN when
-    the result is real. counts: false for a line without any result, which is no result and has no top.
+    real: which traveller lines have one; wins and n: half-wins and results compared, one entry a real result.
     """
-    total = np.maximum(expected, results_per_board(board, counts))
+
+    real: Flags
+    wins: Ints
+    n: Ints
+
+    @classmethod
+    def of(cls, board: Ints, group: Ints, score: Floats, real: Flags) -> Compared:
+        """board, group: codes from 0; score: the side's own; all of one length, an entry a traveller line."""
+        groups = int(group.max(initial=0)) + 1
+        field = board if groups == 1 else board * groups + group
+        return cls(real, *(half_wins(field, score) if real.all() else half_wins(field[real], score[real])))
+
+    def for_opponents(self) -> Compared:
+        """The same results from the other side of the table: beaten where these win."""
+        return Compared(self.real, 2 * (self.n - 1) - self.wins, self.n)
+
+
+def board_notes(
+    compared: Compared, total: Ints, artificial: Floats, counts: Flags, small_groups: str = "FFB"
+) -> Notes:
+    """The notes of one side on every board; total, artificial and counts have an entry a traveller line.
+
+    total: N, the results the line's board counts. artificial: an artificial adjusted score in percent of the top, NaN
+    when the result is real. counts: false for a line without any result, which is no result and has no top.
+    """
     top = 2 * (total - 1)
-    num = np.zeros(len(board), np.int64)
-    den = np.ones(len(board), np.int64)
-
-    real = counts & np.isnan(artificial)
+    real = compared.real
     if real.all():
-        wins, n = half_wins(*_comparable(board, group), score)
-        num, den = _rescaled(wins, n, total, small_groups)
-    else:
-        wins, n = half_wins(_comparable(board[real], group[real])[0], score[real])
-        num[real], den[real] = _rescaled(wins, n, total[real], small_groups)
-        given = counts & ~real
-        num[given] = np.rint(artificial[given] * 100).astype(np.int64) * top[given]
-        den[given] = 10_000
+        return Notes(*_rescaled(compared.wins, compared.n, total, small_groups), top, counts)
+    num = np.zeros(len(total), np.int64)
+    den = np.ones(len(total), np.int64)
+    num[real], den[real] = _rescaled(compared.wins, compared.n, total[real], small_groups)
+    given = counts & ~real
+    num[given] = np.rint(artificial[given] * 100).astype(np.int64) * top[given]
+    den[given] = 10_000
     return Notes(num, den, top, counts)
-
-
-def _comparable(board: Ints, group: Ints) -> tuple[Ints]:
-    groups = int(group.max(initial=0)) + 1
-    return (board if groups == 1 else board * groups + group,)
 
 
 def _rescaled(wins: Ints, n: Ints, total: Ints, small_groups: str) -> tuple[Ints, Ints]:

@@ -17,6 +17,7 @@ Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 
 COUNTING_CELLS = 4_000_000          # above this, counting tables cost more memory than sorting
+WIDEST_RANGE = 2048                 # tens from the lowest score to the highest; beyond it, scores are sorted first
 
 
 @dataclass(frozen=True)
@@ -72,12 +73,13 @@ def half_wins(field: Ints, score: Floats) -> tuple[Ints, Ints]:
 
 def _score_codes(score: Floats) -> tuple[Ints, int]:
     """Scores as small whole numbers in the same order, and how many such numbers there can be."""
-    low = score.min()
-    tens = (score - low) / 10
-    code = tens.astype(np.int64)
-    width = int(code.max()) + 1
-    if width <= 2048 and np.array_equal(code, tens):
-        return code, width
+    tens = (score - score.min()) / 10
+    highest = tens.max()
+    if highest < WIDEST_RANGE:
+        code = tens.astype(np.int64)
+        if np.array_equal(code, tens):
+            order = np.cumsum(np.bincount(code) > 0)            # of the scores that were made, without the gaps
+            return (order - 1)[code], int(order[-1])
     values, inverse = np.unique(score, return_inverse=True)
     return inverse.astype(np.int64), len(values)
 

@@ -8,7 +8,7 @@ from math import lcm
 
 import numpy as np
 
-from etui.bridge.article84 import board_notes
+from etui.bridge.article84 import Compared, board_notes
 from etui.bridge.event import Method
 from etui.bridge.matchpoints import Flags, Floats, Ints, Notes, results_per_board, rounded_to_tenths
 
@@ -21,6 +21,7 @@ class Travellers:
     ew_score: the score that EW is matchpointed with, still written for NS, when the two differ (a split score).
     group: codes of comparable groups. artificial_ns, artificial_ew: percent of the top, NaN when the result is real.
     due: how many results the line's board should have. not_played: decided so (NP): no result and no top.
+    section: codes of the sections when each is scored alone; None when the field is one.
     """
 
     board: Ints
@@ -31,6 +32,7 @@ class Travellers:
     due: Ints
     not_played: Flags
     ew_score: Floats | None = None
+    section: Ints | None = None
 
     @property
     def counts(self) -> Flags:
@@ -40,26 +42,39 @@ class Travellers:
 def expected_results(travellers: Travellers, method: Method) -> Ints:
     """N for each line: the results its board counts.
 
-    In progress: the results there so far; final: those that should be there. Common top: the largest N of the field.
+    In progress: the results there so far; final: those that should be there. Common top: the largest N of the field,
+    or of the section when sections are scored alone.
     """
     present = results_per_board(travellers.board, travellers.counts)
     number = np.maximum(present, travellers.due) if method.state == "final" else present
-    if method.top == "common" and len(number):
+    if method.top == "own" or not len(number):
+        return number
+    if travellers.section is None:
         return np.full_like(number, number.max())
-    return number
+    largest = np.zeros(int(travellers.section.max()) + 1, np.int64)
+    np.maximum.at(largest, travellers.section, number)
+    return largest[travellers.section]
 
 
 def score_field(travellers: Travellers, method: Method, expected: Ints | None = None) -> tuple[Notes, Notes]:
-    """The notes of NS and of EW, line by line."""
-    number = expected_results(travellers, method) if expected is None else expected
-    ew_view = travellers.ns_score if travellers.ew_score is None else travellers.ew_score
-    sides = (travellers.ns_score, travellers.artificial_ns), (-ew_view, travellers.artificial_ew)
-    ns, ew = (
-        board_notes(
-            travellers.board, score, travellers.group, number, artificial, travellers.counts, method.small_groups
-        )
-        for score, artificial in sides
-    )
+    """The notes of NS and of EW, line by line.
+
+    expected: N of each line, by default what ``expected_results`` says; never fewer count than are there.
+    """
+    board, group, counts = travellers.board, travellers.group, travellers.counts
+    if expected is None:
+        total = expected_results(travellers, method)
+    else:
+        total = np.maximum(expected, results_per_board(board, counts))
+    ns_real, ew_real = (counts & np.isnan(each) for each in (travellers.artificial_ns, travellers.artificial_ew))
+    compared = Compared.of(board, group, travellers.ns_score, ns_real)
+    ns = board_notes(compared, total, travellers.artificial_ns, counts, method.small_groups)
+    if travellers.ew_score is None and np.array_equal(ns_real, ew_real):
+        compared = compared.for_opponents()
+    else:
+        ew_score = travellers.ns_score if travellers.ew_score is None else travellers.ew_score
+        compared = Compared.of(board, group, -ew_score, ew_real)
+    ew = board_notes(compared, total, travellers.artificial_ew, counts, method.small_groups)
     if method.rounding == "board 0.1":
         return rounded_to_tenths(ns, method.step), rounded_to_tenths(ew, method.step)
     return ns, ew
@@ -82,8 +97,11 @@ class Totals:
         return self.points[competitor] / most if most else Fraction(1, 2)
 
 
-def add_up(notes: Notes, competitor: Ints, competitors: int, method: Method) -> Totals:
-    """Exact totals. notes and competitor (codes from 0) are of the same length, both sides one after the other."""
+def add_up(notes: Notes, competitor: Ints, competitors: int, step: int) -> Totals:
+    """Exact totals with ``step`` points a result beaten.
+
+    notes and competitor (codes from 0) are of the same length, both sides one after the other.
+    """
     kept = notes.counts
     who, num, den, top = competitor[kept], notes.num[kept], notes.den[kept], notes.top[kept]
     tops = np.bincount(who, weights=top, minlength=competitors)
@@ -92,14 +110,17 @@ def add_up(notes: Notes, competitor: Ints, competitors: int, method: Method) -> 
     common = lcm(*by_den) if by_den else 1
     scale = {d: common // d for d in by_den}
     columns = [(scale[d], sums.astype(np.int64).tolist()) for d, sums in by_den.items()]
-    half = Fraction(method.step, 2)
-    points = [
+    half = Fraction(step, 2)
+    points = (
         Fraction(sum(factor * sums[c] for factor, sums in columns), common) * half for c in range(competitors)
-    ]
-    if method.rounding == "total 0.01":
-        points = [_to_hundredths(total) for total in points]
+    )
     return Totals(tuple(points), tuple(Fraction(int(t)) * half for t in tops), tuple(int(b) for b in boards))
 
 
-def _to_hundredths(total: Fraction) -> Fraction:
-    return Fraction((200 * total.numerator + total.denominator) // (2 * total.denominator), 100)
+def halves_up(value: Fraction, parts: int) -> Fraction:
+    """A value rounded to 1/parts, halves upwards.
+
+    >>> halves_up(Fraction(1, 8), 100), halves_up(Fraction(1, 8), 10)
+    (Fraction(13, 100), Fraction(1, 10))
+    """
+    return Fraction((2 * parts * value.numerator + value.denominator) // (2 * value.denominator), parts)

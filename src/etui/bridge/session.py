@@ -70,8 +70,7 @@ def score_event(event: PairsEvent) -> ScoredEvent:
     travellers = _travellers(event, adjusted)
     ns_notes, ew_notes = score_field(travellers, event.method)
     sides = Sides.of(
-        ns_notes, ew_notes, (ns, ew), np.array([line.board for line in event.lines], np.int64),
-        (travellers.ns_score, -travellers.ns_score), travellers.group,
+        ns_notes, ew_notes, (ns, ew), travellers.board, (travellers.ns_score, -travellers.ns_score), travellers.group
     )
     total = totals(sides, len(competitors), event.method, _own_average_words(adjusted))
     rankings = tuple(_rankings(event, competitors, total, Cards(sides)))
@@ -107,10 +106,13 @@ def _competitors(event: PairsEvent) -> tuple[Competitor, ...]:
 def _travellers(event: PairsEvent, adjusted: list[Adjusted | None]) -> Travellers:
     alone = event.method.sections == "alone"
     boards: dict[tuple[str, int], int] = {}
+    sections: dict[str, int] = {}
     groups: dict[str, int] = {"": 0}
-    board, score, group, ns, ew, not_played = [], [], [], [], [], []
+    board, section, score, group, ns, ew, not_played = [], [], [], [], [], [], []
     for line, artificial in zip(event.lines, adjusted, strict=True):
-        board.append(boards.setdefault((line.section if alone else "", line.board), len(boards)))
+        own = line.section if alone else ""
+        board.append(boards.setdefault((own, line.board), len(boards)))
+        section.append(sections.setdefault(own, len(sections)))
         written = None if artificial else effective_score(line)
         score.append(np.nan if written is None else written)
         group.append(groups.setdefault(line.group.strip().upper(), len(groups)))
@@ -120,7 +122,8 @@ def _travellers(event: PairsEvent, adjusted: list[Adjusted | None]) -> Traveller
     code, skipped = np.array(board, np.int64), np.array(not_played, np.bool_)
     due = np.bincount(code[~skipped], minlength=len(boards))[code] if len(code) else code
     return Travellers(
-        code, np.array(score, float), np.array(group, np.int64), np.array(ns, float), np.array(ew, float), due, skipped
+        code, np.array(score, float), np.array(group, np.int64), np.array(ns, float), np.array(ew, float), due, skipped,
+        section=np.array(section, np.int64),
     )
 
 

@@ -14,14 +14,18 @@ import numpy as np
 from etui.bridge.article81 import Card, Played
 from etui.bridge.event import Method
 from etui.bridge.matchpoints import Floats, Ints, Notes
-from etui.bridge.scoring import Totals, add_up
+from etui.bridge.scoring import Totals, add_up, halves_up
 
 AVERAGE = {"A+": Fraction(3, 5), "A-": Fraction(2, 5)}
 
 
 @dataclass(frozen=True)
 class Sides:
-    """2n results. who: competitor codes; board: board codes; score: the side's own score, NaN when artificial."""
+    """2n results.
+
+    who: competitor codes; board: codes, boards scored together sharing one; score: the side's own score, NaN when
+    artificial; group: codes of comparable groups.
+    """
 
     notes: Notes
     who: Ints
@@ -44,27 +48,39 @@ class Sides:
 
 
 def totals(sides: Sides, competitors: int, method: Method, words: Mapping[int, str]) -> Totals:
-    """Exact totals of every competitor.
+    """Totals of every competitor, exact but for the session's own rounding.
 
     words: for rows that were given A+ or A−, the word. With ``method.own_average``, A+ is worth the pair's own average
     on its other boards when that is higher than 60 %, A− when lower than 40 % (Law 88, recalled by article 84.3).
     """
+    plain = add_up(sides.notes, sides.who, competitors, method.step)
+    points = plain.points
+    if words and method.own_average:
+        points = _with_own_averages(plain, sides, method, words)
+    if method.rounding == "total 0.01":
+        points = tuple(halves_up(total, 100) for total in points)
+    return Totals(points, plain.most, plain.boards)
+
+
+def _with_own_averages(plain: Totals, sides: Sides, method: Method, words: Mapping[int, str]) -> tuple[Fraction, ...]:
     notes = sides.notes
-    plain = add_up(notes, sides.who, competitors, method)
-    if not words or not method.own_average:
-        return plain
     without = notes.counts.copy()
     without[list(words)] = False
-    others = add_up(Notes(notes.num, notes.den, notes.top, without), sides.who, competitors, method)
+    others = add_up(Notes(notes.num, notes.den, notes.top, without), sides.who, len(plain.boards), method.step)
     points = list(plain.points)
     for c in {int(sides.who[row]) for row in words}:
         if others.most[c]:
             points[c] = others.points[c] + sum(
-                _average(word, others.share(c)) * int(notes.top[row]) * Fraction(method.step, 2)
+                _awarded(_average(word, others.share(c)) * int(notes.top[row]) * Fraction(method.step, 2), method)
                 for row, word in words.items()
                 if sides.who[row] == c
             )
-    return Totals(tuple(points), plain.most, plain.boards)
+    return tuple(points)
+
+
+def _awarded(points: Fraction, method: Method) -> Fraction:
+    """An award is a board score like another: rounded when board scores are."""
+    return halves_up(points, 10) if method.rounding == "board 0.1" else points
 
 
 def _average(word: str, own: Fraction) -> Fraction:

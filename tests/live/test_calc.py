@@ -1,0 +1,177 @@
+"""The workbook live in LibreOffice Calc: what it computes is what the file stores and what `etui score` says."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from tests.live.conftest import Calc
+from tests.live.nights import played_night
+from xlsheets.package.references import address
+
+Stored = dict[tuple[str, str], Any]
+
+
+def etui(*arguments: object) -> str:
+    run = subprocess.run([sys.executable, "-m", "xlsheets", *map(str, arguments)], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def stored_values(book: Path) -> Stored:
+    """Every value in the file, read by openpyxl."""
+    sheets = openpyxl.load_workbook(book, data_only=True).worksheets
+    return {(s.title, cell.coordinate): cell.value for s in sheets for row in s.iter_rows() for cell in row}
+
+
+def differences(calc: Calc, book: Path) -> list[str]:
+    """Formula cells whose value in Calc is not the one in the file, and cells that show an error."""
+    stored, found = stored_values(book), []
+    for sheet, column, row, value, error in calc("formulas"):
+        expected = stored.get((sheet, address(row, column)))
+        expected = "" if expected is None else expected
+        if isinstance(expected, int | float) and isinstance(value, int | float):
+            same = abs(expected - value) <= 1e-9 * max(1.0, abs(expected))
+        else:
+            same = expected == value
+        if not same or error:
+            found.append(f"{sheet}!{address(row, column)}: Calc {value!r}, file {expected!r}, error {error}")
+    return found
+
+
+@pytest.fixture(params=["fr", "en"])
+def night(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    return played_night(tmp_path / f"night-{request.param}.xlsx", request.param)
+
+
+@pytest.fixture
+def french(tmp_path: Path) -> Path:
+    return played_night(tmp_path / "mardi.xlsx", "fr")
+
+
+def test_every_formula_gives_what_the_file_stores(calc: Calc, night: Path) -> None:
+    calc("open", path=str(night))
+    calc("recalculate")
+    assert differences(calc, night) == []
+    calc("close")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--tables", "5"], ["--tables", "8", "--even", "share"], ["--tables", "7", "--missing", "9"],
+     ["--tables", "5", "--sections", "A,B"], ["--tables", "9", "--arrow-switch", "2"]],
+    ids=["odd", "share", "half table", "two sections", "one winner"],
+)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_blank_night_computes_in_calc_too(calc: Calc, tmp_path: Path, options: list[str], language: str) -> None:
+    book = tmp_path / "blank.xlsx"
+    etui("new", "mitchell", *options, "-o", book, "--lang", language, "--host", "calc")
+    calc("open", path=str(book))
+    calc("recalculate")
+    assert differences(calc, book) == []
+    calc("close")
+
+
+def score_of_saved(calc: Calc, folder: Path) -> dict[str, Any]:
+    """What `etui score` says of the workbook as Calc has it now."""
+    saved = folder / "saved.xlsx"
+    calc("save", path=str(saved))
+    document: dict[str, Any] = json.loads(etui("score", saved, "--json"))
+    return document
+
+
+def live_ranking(calc: Calc, rows: str) -> list[list[Any]]:
+    return [[place, pair, percent] for place, pair, _, _, _, _, percent, _ in calc("read", sheet="Classement", ref=rows)]
+
+
+def agree(live: list[list[Any]], ranking: dict[str, Any]) -> None:
+    expected = [
+        [f"{row['place']}=" if row["shared"] else row["place"], float(row["id"]), row["percent"]] for row in ranking["rows"]
+    ]
+    assert [row[:2] for row in live] == [row[:2] for row in expected]
+    assert [row[2] for row in live] == pytest.approx([row[2] for row in expected], abs=1e-9)
+
+
+def test_a_retyped_score_moves_the_ranking_as_etui_score_says(calc: Calc, french: Path, tmp_path: Path) -> None:
+    calc("open", path=str(french))
+    before = live_ranking(calc, "A6:H10")
+    calc("type", sheet="Feuilles ambulantes", cell="J5", value=1400)
+    after = live_ranking(calc, "A6:H10")
+    assert before != after
+    assert calc("read", sheet="Calcul", ref="J5")[0][0] == 8.0                 # a top among five results
+    agree(after, score_of_saved(calc, tmp_path)["rankings"][0])
+    calc("close")
+
+
+def test_a_cleared_score_is_not_played(calc: Calc, french: Path, tmp_path: Path) -> None:
+    calc("open", path=str(french))
+    calc("type", sheet="Feuilles ambulantes", cell="J5", value=None)
+    assert calc("read", sheet="Calcul", ref="H5:M5")[0] == ["", "", "", "", "", ""]
+    assert calc("read", sheet="Calcul", ref="N5")[0] == ["manque"]
+    agree(live_ranking(calc, "A6:H10"), score_of_saved(calc, tmp_path)["rankings"][0])
+    calc("close")
+
+
+def test_zero_is_a_board_passed_out(calc: Calc, french: Path, tmp_path: Path) -> None:
+    calc("open", path=str(french))
+    calc("type", sheet="Feuilles ambulantes", cell="J5", value=0)
+    scored = calc("read", sheet="Calcul", ref="H5:M5")[0]
+    assert scored[0] == 0.0
+    assert all(isinstance(figure, float) for figure in scored[2:])
+    agree(live_ranking(calc, "A6:H10"), score_of_saved(calc, tmp_path)["rankings"][0])
+    calc("close")
+
+
+def test_rubbish_is_answered_with_a_text_never_a_number(calc: Calc, french: Path) -> None:
+    calc("open", path=str(french))
+    calc("type", sheet="Feuilles ambulantes", cell="J5", value="abc")
+    answer = calc("read", sheet="Calcul", ref="J5:M5")[0]
+    assert isinstance(answer[0], str)
+    assert "abc" in answer[0]
+    assert not any(isinstance(figure, float) for figure in answer)
+    calc("close")
+
+
+def test_a_contract_typed_instead_of_the_score_counts(calc: Calc, french: Path) -> None:
+    calc("open", path=str(french))
+    calc("type", sheet="Feuilles ambulantes", cell="J5", value=None)
+    for cell, value in (("G5", "4C"), ("H5", "N"), ("I5", "=")):                # 4 hearts in a French workbook
+        calc("type", sheet="Feuilles ambulantes", cell=cell, value=value)
+    assert calc("read", sheet="Calcul", ref="G5:H5")[0] == [420.0, 420.0]        # board 1, nobody vulnerable
+    calc("close")
+
+
+def test_without_the_add_in_the_stored_figures_show_and_say_so(french: Path, tmp_path: Path) -> None:
+    soffice = shutil.which("soffice")
+    if not soffice:
+        pytest.skip("needs LibreOffice Calc")
+    subprocess.run([soffice, "--headless", f"-env:UserInstallation={(tmp_path / 'bare').as_uri()}", "--convert-to", "xlsx:Calc MS Excel 2007 XML",
+                    "--outdir", str(tmp_path / "out"), str(french)], capture_output=True, check=True, timeout=120)
+    stored, shown = stored_values(french), stored_values(tmp_path / "out" / french.name)
+    numbers = {at: value for at, value in stored.items() if isinstance(value, int | float)}
+    assert {at: shown.get(at) for at in numbers} == pytest.approx(numbers)
+    assert not [at for at, value in shown.items() if isinstance(value, str) and value.startswith("#")]
+    assert "inactif" in shown["Séance", "B25"]
+
+
+def test_a_worker_that_dies_is_started_again(calc: Calc, french: Path) -> None:
+    calc("open", path=str(french))
+    calc("recalculate")
+    workers = subprocess.run(["pgrep", "-f", "xlsheets.hosts.calc.worker"], capture_output=True, text=True, check=False).stdout.split()
+    assert workers
+    for pid in workers:
+        os.kill(int(pid), signal.SIGKILL)
+    calc("type", sheet="Feuilles ambulantes", cell="J5", value=1400)
+    assert calc("read", sheet="Calcul", ref="J5")[0][0] == 8.0
+    assert differences(calc, french)                                             # the ranking has moved from what is stored
+    assert not [row for row in calc("formulas") if row[4]]
+    calc("close")

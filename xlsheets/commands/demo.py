@@ -1,0 +1,54 @@
+"""`etui demo [DIR]`: workbooks of each kind made from the samples, scored, and what to open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from etui.errors import EtuiError
+from xlsheets.commands import import_, new, score
+from xlsheets.commands.arguments import Parser
+from xlsheets.resources import folder
+
+NIGHTS = (
+    ("fr-mardi/mardi.pbn", "mardi.xlsx", "fr",
+     "a French club night, 9 tables, from Magic Contest's PBN", "un mardi de club, 9 tables, depuis le PBN de Magic Contest"),
+    ("en-tuesday/tuesday.xml", "tuesday.xlsx", "en",
+     "an English club night, 7½ tables, from USEBIO", "une soirée anglaise, 7 tables et demie, depuis USEBIO"),
+)
+BLANK = {"fr": ("feuilles-vierges.xlsx", "fr-mardi/paires.csv", "Tournoi de mardi prochain", "9"),
+         "en": ("blank-night.xlsx", "en-tuesday/entries.csv", "Next Tuesday", "8")}
+
+
+def run(arguments: list[str], language: str) -> int:
+    parser = Parser("demo", language, "Makes workbooks from the samples, scores them and says what to open.",
+                    "Fait des classeurs à partir des exemples, les calcule et dit quoi ouvrir.", "etui demo")
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("etui-demo"), metavar="DIR",
+                        help=parser.say("where to put them; etui-demo if left out", "où les mettre ; etui-demo à défaut"))
+    parser.add_argument("--force", action="store_true", help=parser.say("replace what is there", "remplacer ce qui s'y trouve"))
+    options = parser.parse_args(arguments)
+    target: Path = options.folder
+    if target.exists() and not target.is_dir():
+        raise EtuiError(f"{target} is a file: give the name of a folder", f"{target} est un fichier : donnez un nom de dossier")
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise EtuiError(f"the folder {target} cannot be made: {error.strerror}",
+                        f"le dossier {target} ne peut pas être créé : {error.strerror}") from error
+    samples, again = folder("samples"), ["--force"] if options.force else []
+    told = []
+    for source, book, spoken, english, french in NIGHTS:
+        path = str(target / book)
+        import_.run([str(samples / source), "-o", path, "--lang", spoken, *again], spoken)
+        score.run([path, "--lang", options.lang], options.lang)
+        print()
+        told.append((path, english, french))
+    name, entries, title, tables = BLANK[options.lang]
+    path = str(target / name)
+    missing = ["--missing", "16"] if options.lang == "en" else []
+    new.run(["mitchell", "--tables", tables, "--names", str(samples / entries), "--title", title, "-o", path,
+             "--lang", options.lang, *missing, *again], options.lang)
+    told.append((path, "a night ready to print and play", "une séance prête à imprimer et à jouer"))
+    print(parser.say("Open these in Excel or LibreOffice:", "À ouvrir dans Excel ou LibreOffice :"))
+    for path, english, french in told:
+        print(f"  {path}  –  {parser.say(english, french)}")
+    return 0
