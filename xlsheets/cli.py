@@ -32,6 +32,8 @@ COMMANDS = {
                      "contrôle un classeur : mouvement, résultats absents ou impossibles, formules"),
     "movement": Command("movement", "print a movement and its audit, without a workbook",
                         "affiche un mouvement et son contrôle, sans classeur"),
+    "functions": Command("functions", "the functions inside the workbook: list, install, check, serve",
+                         "les fonctions du classeur : lister, installer, contrôler, servir"),
     "call": Command("call", "call one workbook function as Excel would (JSON arguments)",
                     "appelle une fonction du classeur comme le ferait Excel (arguments JSON)"),
 }

@@ -25,6 +25,7 @@ from xlsheets.workbook import safe_titles
 
 FIRST = 5                       # first row of a list, on every tab that has one
 TABS = ("session", "players", "movement", "cards", "travellers", "scoring", "ranking", "boards")
+ANSWERING = 3, 7               # row and column, on the hidden tab, of the cell that asks whether a host answers
 WORKINGS = "Étui"               # the hidden tab: stored values, keys, possible scores
 VULNERABILITIES = ("none", "NS", "EW", "all")
 TIEBREAK_CELLS = 4
@@ -137,7 +138,7 @@ class PairsBook:
     def contract_scores(self) -> Term:
         def typed(letter: str, number: int) -> Term:
             ref = self.ref("travellers", letter)
-            return Term(f'IF(ISBLANK({ref}),"",{ref})', column_of(self.column(number)))
+            return Term(safe(ref), column_of(self.column(number)))
 
         board = Term(self.ref("travellers", "A"), column_of(self.column(0)))
         return self._call("BRIDGE_SCORE", typed("G", 6), typed("H", 7), typed("I", 8), board, literal(self.language))
@@ -299,7 +300,13 @@ class PairsBook:
         where = self.ref(
             "workings", column_letters(first), column_letters(first + columns - 1), rows=(FIRST, FIRST + rows - 1)
         )
-        return f'IFERROR({term.formula},IF(ISBLANK({where}),"",{where}))'
+        return f'IF({self.answering}=1,{term.formula},IF(ISBLANK({where}),"",{where}))'
+
+    @property
+    def answering(self) -> str:
+        """The cell that is 1 while a function host answers."""
+        row, column = ANSWERING
+        return f"{quote_sheet(self.titles['workings'])}!${column_letters(column)}${row}"
 
     @cached_property
     def stored_columns(self) -> dict[str, int]:
@@ -308,6 +315,11 @@ class PairsBook:
         for n in range(len(self.ranking_lists)):
             columns[f"ranking {n}"] = 25 + 8 * n
         return columns
+
+
+def safe(ref: str) -> str:
+    """Cells as they go into our functions: a blank as "", and an error as a text that the functions refuse by row."""
+    return f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),"",{ref}))'
 
 
 def number_cell(written: str) -> Any:

@@ -1,7 +1,7 @@
 """Drives a headless LibreOffice over UNO. Run by the system's Python, which has ``uno``; speaks JSON lines on stdin and stdout.
 
 Requests: {"do": "open", "path"} · {"do": "recalculate"} · {"do": "read", "sheet", "ref"} · {"do": "type", "sheet", "cell",
-"value"} · {"do": "formulas"} · {"do": "save", "path"} · {"do": "time", "sheet", "cell", "values"} · {"do": "close"}.
+"value"} · {"do": "formulas"} · {"do": "save", "path"} · {"do": "time", "sheet", "cell", "values", "watch", "ref"} · {"do": "close"}.
 """
 
 import json
@@ -51,13 +51,15 @@ class Driver:
         else:
             target.setValue(value)
 
-    def time(self, sheet, cell, values):
-        """Seconds each edit takes, the dependents' recalculation included."""
+    def time(self, sheet, cell, values, watch, ref):
+        """Seconds each edit takes, until the range ``ref`` of the tab ``watch`` shows what follows from it."""
         target = self.document.Sheets.getByName(sheet).getCellRangeByName(cell)
+        watched = self.document.Sheets.getByName(watch).getCellRangeByName(ref)
         taken = []
         for value in values:
             start = time.perf_counter()
             target.setValue(value)
+            watched.getDataArray()
             taken.append(time.perf_counter() - start)
         return taken
 

@@ -14,7 +14,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from tests.live.conftest import Calc
+from tests.live.office import Calc
 from tests.live.nights import played_night
 from xlsheets.package.references import address
 
@@ -141,6 +141,17 @@ def test_rubbish_is_answered_with_a_text_never_a_number(calc: Calc, french: Path
     calc("close")
 
 
+def test_an_error_in_a_score_cell_is_told_and_never_leaves_old_figures(calc: Calc, french: Path) -> None:
+    calc("open", path=str(french))
+    before = live_ranking(calc, "A6:H10")
+    calc("enter", sheet="Feuilles ambulantes", ref="J5:J5", formula="=1/0")
+    answer = calc("read", sheet="Calcul", ref="J5:M5")[0]
+    assert isinstance(answer[0], str)
+    assert answer[1:] == ["", "", ""]
+    assert live_ranking(calc, "A6:H10") != before
+    calc("close")
+
+
 def test_a_contract_typed_instead_of_the_score_counts(calc: Calc, french: Path) -> None:
     calc("open", path=str(french))
     calc("type", sheet="Feuilles ambulantes", cell="J5", value=None)
@@ -157,7 +168,9 @@ def test_without_the_add_in_the_stored_figures_show_and_say_so(french: Path, tmp
     subprocess.run([soffice, "--headless", f"-env:UserInstallation={(tmp_path / 'bare').as_uri()}", "--convert-to", "xlsx:Calc MS Excel 2007 XML",
                     "--outdir", str(tmp_path / "out"), str(french)], capture_output=True, check=True, timeout=120)
     stored, shown = stored_values(french), stored_values(tmp_path / "out" / french.name)
-    numbers = {at: value for at, value in stored.items() if isinstance(value, int | float)}
+    answering = ("Étui", "G3")
+    assert (stored[answering], shown[answering]) == (1, 0)
+    numbers = {at: value for at, value in stored.items() if isinstance(value, int | float) and at != answering}
     assert {at: shown.get(at) for at in numbers} == pytest.approx(numbers)
     assert not [at for at, value in shown.items() if isinstance(value, str) and value.startswith("#")]
     assert "inactif" in shown["Séance", "B25"]

@@ -171,9 +171,9 @@ def read_rounding(cell: Any) -> str:
 
 
 def _expected(expected: Any, columns: Travellers, scored: Any, n: int) -> Ints:
-    """N a row: a number for all, one a row, blank for the results present, or the words of the Session tab."""
+    """N a row: a number for all, one a row, blank for those present, or the Session tab's words, "final|common"."""
     cells = flat(expected)
-    if len(cells) == 1 and isinstance(cells[0], str) and not blank(cells[0]):
+    if len(cells) == 1 and isinstance(cells[0], str) and "|" in cells[0]:
         state, _, top = cells[0].partition("|")
         method = Method(state=settings.read(settings.STATE, state), top=settings.read(settings.TOP, top))  # type: ignore[arg-type]
         due = np.bincount(columns.board[scored & ~columns.not_played], minlength=int(columns.board.max(initial=0)) + 1)

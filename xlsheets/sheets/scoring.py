@@ -7,7 +7,7 @@ from openpyxl.styles import PatternFill
 
 from xlsheets import settings
 from xlsheets.blocks import Block, column_of, fitted, literal
-from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.pairs_book import FIRST, PairsBook, safe
 from xlsheets.sheets import workings
 from xlsheets.sheets.travellers import board_breaks
 from xlsheets.workbook import NewBook
@@ -26,15 +26,16 @@ def blocks(book: PairsBook) -> list[Block]:
 
     def copied(letter: str, last: str = "") -> str:
         ref = book.ref("travellers", letter, last)
-        return f'IF(ISBLANK({ref}),"",{ref})'
+        return safe(ref)
 
     ids = [
-        f"IF({book.ref('travellers', c)}=\"\",\"\",{book.ref('travellers', 'B')}&{book.ref('travellers', c)})"
+        f'IFERROR(IF({book.ref("travellers", c)}="","",{book.ref("travellers", "B")}&{book.ref("travellers", c)}),"#")'
         if book.several else copied(c)
         for c in "EF"
     ]
     adjusted, score = book.ref("travellers", "L"), book.ref("travellers", "J")
-    counted = f"IF(ISBLANK({adjusted}),IF(ISBLANK({score}),{book.ref('scoring', 'G')},{score}),{adjusted})"
+    written = f"IF(ISBLANK({adjusted}),IF(ISBLANK({score}),{book.ref('scoring', 'G')},{score}),{adjusted})"
+    counted = f'IFERROR({written},"#")'
     return [
         block("lines", 1, [row[:4] for row in book.typed], copied("A", "D")),
         block("ns", 5, column_of(book.ids[0]), ids[0]),

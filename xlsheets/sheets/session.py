@@ -8,7 +8,7 @@ from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font
 
 from xlsheets import settings
-from xlsheets.blocks import PREFIX, Block, literal
+from xlsheets.blocks import Block, literal
 from xlsheets.pairs_book import SESSION_ROWS, PairsBook
 from xlsheets.sheets import workings
 from xlsheets.workbook import NewBook
@@ -39,11 +39,10 @@ def blocks(book: PairsBook) -> list[Block]:
 
 
 def _live_formula(book: PairsBook) -> str:
-    """Asks one of our functions for its opinion of 1; without an answer, tells whether the figures are still current."""
+    """Whether the functions answer; without an answer, whether the figures are still those of the typed cells."""
     yes, no, stale = (literal(book.words(f"live {state}")).formula for state in ("yes", "no", "stale"))
-    answer = f"ISNUMBER({PREFIX[book.host]}PLACES(1))"
     unchanged = f"{workings.fingerprint_formula(book)}={workings.fingerprint_cell(book)}"
-    return f"IF({answer},{yes},IF({unchanged},{no},{stale}))"
+    return f"IF({book.answering}=1,{yes},IF({unchanged},{no},{stale}))"
 
 
 def write(new: NewBook, book: PairsBook) -> None:

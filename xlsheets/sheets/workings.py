@@ -6,9 +6,9 @@ from typing import Any
 
 from etui.bridge.contract import possible_scores
 from etui.movements.model import Movement
-from xlsheets.blocks import Block, Rows, fitted
+from xlsheets.blocks import PREFIX, Block, Rows, fitted
 from xlsheets.package.references import quote_sheet
-from xlsheets.pairs_book import FIRST, VULNERABILITIES, PairsBook
+from xlsheets.pairs_book import ANSWERING, FIRST, VULNERABILITIES, PairsBook
 from xlsheets.sheets import boards
 from xlsheets.workbook import NewBook
 
@@ -16,7 +16,7 @@ KEYS, NAMES, POSSIBLE, FACTS = 1, 2, 3, 7               # columns; the stored va
 
 
 def blocks(book: PairsBook) -> list[Block]:
-    """Keys and names, row by row with the Players tab."""
+    """Whether a host answers; keys and names, row by row with the Players tab."""
     players = quote_sheet(book.titles["players"])
     several, two = book.several, book.event.method.winners == 2
 
@@ -28,7 +28,10 @@ def blocks(book: PairsBook) -> list[Block]:
         one, other = f"{players}!D{row}", f"{players}!E{row}"
         return f'{one}&IF(OR({one}="",{other}=""),""," – ")&{other}'
 
+    # Asked again at every score typed: a host that has left, or was never there, is noticed at once.
+    asked = f"IF(ISNUMBER({PREFIX[book.host]}PLACES(1+0*COUNT({book.ref('travellers', 'J')}))),1,0)"
     return [
+        Block("etui_answering", "workings", ANSWERING[0], ANSWERING[1], [[1]], asked),
         Block("etui_keys", "workings", FIRST, KEYS, [[k] for k, _ in book.keys], key, typed_only=True),
         Block("etui_names", "workings", FIRST, NAMES, [[n] for _, n in book.keys], names, typed_only=True),
     ]

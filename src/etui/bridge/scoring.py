@@ -110,11 +110,10 @@ def add_up(notes: Notes, competitor: Ints, competitors: int, step: int) -> Total
     common = lcm(*by_den) if by_den else 1
     scale = {d: common // d for d in by_den}
     columns = [(scale[d], sums.astype(np.int64).tolist()) for d, sums in by_den.items()]
-    half = Fraction(step, 2)
     points = (
-        Fraction(sum(factor * sums[c] for factor, sums in columns), common) * half for c in range(competitors)
+        Fraction(step * sum(factor * sums[c] for factor, sums in columns), 2 * common) for c in range(competitors)
     )
-    return Totals(tuple(points), tuple(Fraction(int(t)) * half for t in tops), tuple(int(b) for b in boards))
+    return Totals(tuple(points), tuple(Fraction(step * int(t), 2) for t in tops), tuple(boards.tolist()))
 
 
 def halves_up(value: Fraction, parts: int) -> Fraction:

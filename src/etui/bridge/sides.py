@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from math import isnan
 
 import numpy as np
 
 from etui.bridge.article81 import Card, Played
 from etui.bridge.event import Method
-from etui.bridge.matchpoints import Floats, Ints, Notes
+from etui.bridge.matchpoints import Flags, Floats, Ints, Notes
 from etui.bridge.scoring import Totals, add_up, halves_up
 
 AVERAGE = {"A+": Fraction(3, 5), "A-": Fraction(2, 5)}
@@ -92,36 +94,45 @@ class Cards:
 
     def __init__(self, sides: Sides) -> None:
         self._sides = sides
-        self._best: dict[tuple[int, str], tuple[float, int]] | None = None
 
     def __call__(self, competitor: int) -> Card:
         sides, notes = self._sides, self._sides.notes
-        card: dict[object, Played] = {}
-        for row in np.flatnonzero((sides.who == competitor) & notes.counts):
-            num, den, top = int(notes.num[row]), int(notes.den[row]), int(notes.top[row])
-            score = float(sides.score[row])
-            card[int(sides.board[row])] = Played(
+        rows = self._rows(competitor)
+        columns = notes.num, notes.den, notes.top, sides.score, sides.board, sides.group, self._tops
+        return {
+            board: Played(
                 note=Fraction(num, den * top) if top else Fraction(1, 2),
-                line=self._line(int(row)),
-                score=None if np.isnan(score) else score,
-                group=int(sides.group[row]),
-                top=not np.isnan(score) and self._tops(int(row)),
-                table=int(row) % sides.lines,
+                line="NS" if row < sides.lines else "EW",
+                score=None if isnan(score) else score,
+                group=group,
+                top=best,
+                table=row % sides.lines,
             )
-        return card
+            for row, num, den, top, score, board, group, best in zip(
+                rows.tolist(), *(column[rows].tolist() for column in columns), strict=True
+            )
+        }
 
-    def _line(self, row: int) -> str:
-        return "NS" if row < self._sides.lines else "EW"
+    def _rows(self, competitor: int) -> Ints:
+        order, sorted_who = self._by_competitor
+        first, last = np.searchsorted(sorted_who, [competitor, competitor + 1])
+        rows = order[first:last]
+        return rows[self._sides.notes.counts[rows]]
 
-    def _tops(self, row: int) -> bool:
+    @cached_property
+    def _by_competitor(self) -> tuple[Ints, Ints]:
+        order = np.argsort(self._sides.who, kind="stable")
+        return order, self._sides.who[order]
+
+    @cached_property
+    def _tops(self) -> Flags:
         """The best note of the row's line on the board, shared with nobody; artificial notes do not compete."""
         sides, notes = self._sides, self._sides.notes
-        value = notes.num / notes.den
-        if self._best is None:
-            self._best = {}
-            for i in np.flatnonzero(notes.counts & ~np.isnan(sides.score)):
-                at = int(sides.board[i]), self._line(int(i))
-                best, times = self._best.get(at, (-1.0, 0))
-                if value[i] >= best:
-                    self._best[at] = float(value[i]), times + 1 if value[i] == best else 1
-        return self._best[int(sides.board[row]), self._line(row)] == (value[row], 1)
+        real = notes.counts & ~np.isnan(sides.score)
+        at = 2 * sides.board + (np.arange(len(sides.who)) >= sides.lines)
+        value = np.where(real, notes.num / notes.den, -1.0)
+        best = np.full(int(at.max(initial=0)) + 1, -1.0)
+        np.maximum.at(best, at, value)
+        leading = real & (value == best[at])
+        leaders = np.bincount(at[leading], minlength=len(best))
+        return np.where(leaders[at] == 1, leading, False)

@@ -1,4 +1,4 @@
-"""Random pairs events for the tests: small fields and few scores, so that ties, missing results and tied pairs abound."""
+"""Random pairs events for the tests: small fields and few scores, so that ties and missing results abound."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def random_event(draw: random.Random) -> PairsEvent:
     return PairsEvent("a random event", tuple(lines), method=method)
 
 
-def one_board(scores: Sequence[int | None], groups: str = "", adjusted: Sequence[str] = (), **settings: Any) -> PairsEvent:
+def one_board(
+    scores: Sequence[int | None], groups: str = "", adjusted: Sequence[str] = (), **settings: Any
+) -> PairsEvent:
     """One board at as many tables as there are scores: NS 1 against EW 1, NS 2 against EW 2…
 
     groups: a letter a table, a blank for none; adjusted: a text a table. settings: fields of ``Method``.

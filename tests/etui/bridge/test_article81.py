@@ -104,7 +104,10 @@ def test_tops_are_counted_over_all_boards():
 SCORES = st.sampled_from([None, -50, 0, 50, 420])
 CARD = st.dictionaries(
     st.integers(1, 5),
-    st.builds(Played, st.integers(0, 4).map(lambda n: Fraction(n, 4)), st.sampled_from(["NS", "EW"]), SCORES, st.integers(0, 1)),
+    st.builds(
+        Played, st.integers(0, 4).map(lambda n: Fraction(n, 4)), st.sampled_from(["NS", "EW"]), SCORES,
+        st.integers(0, 1),
+    ),
 )
 
 
@@ -159,7 +162,9 @@ def test_article_81_separates_two_pairs_with_the_same_percentage():
 
 def test_without_a_tie_break_the_place_is_shared():
     lines = boards([20, 10, 10, 40], [20, 10, 0, 30], [10, 30, 20, 10])
-    assert ranking(lines, tiebreaks=()) == [("4", 1, False, ""), ("1", 2, True, ""), ("2", 2, True, ""), ("3", 4, False, "")]
+    assert ranking(lines, tiebreaks=()) == [
+        ("4", 1, False, ""), ("1", 2, True, ""), ("2", 2, True, ""), ("3", 4, False, "")
+    ]
 
 
 def test_when_article_81_is_level_the_number_of_tops_decides():

@@ -1,0 +1,622 @@
+"""The workbook functions as a spreadsheet calls them: ranges in, ranges out, and a sentence where a cell is wrong."""
+
+from __future__ import annotations
+
+import datetime
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from etui.bridge.event import PairsEvent
+from etui.bridge.session import score_event
+from tests.etui.bridge.events import random_event
+from xlsheets.functions import FUNCTIONS, speaking
+
+MATCHPOINTS, TRAVELLERS, RANKING = (FUNCTIONS[name] for name in ("MATCHPOINTS", "TRAVELLERS", "RANKING"))
+FREQUENCIES, BRIDGE_SCORE = FUNCTIONS["FREQUENCIES"], FUNCTIONS["BRIDGE_SCORE"]
+REGROUP, PLACES = FUNCTIONS["REGROUP"], FUNCTIONS["PLACES"]
+NAN = float("nan")
+BLANKS = [None, "", "  ", NAN]
+
+
+def column(*cells):
+    return [[cell] for cell in cells]
+
+
+def cells(rows):
+    """The cells of a column that was spilled."""
+    assert all(len(row) == 1 for row in rows)
+    return [row[0] for row in rows]
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with speaking("en"):
+        yield
+
+
+# --- MATCHPOINTS ---
+
+
+def test_matchpoints_of_a_board():
+    assert cells(MATCHPOINTS(column(420, 450, -50, 450, 420, 170))) == [5, 9, 0, 9, 5, 2]
+    assert cells(MATCHPOINTS(column(420, 450, -50, 450, 420, 170), None, None, 1)) == [2.5, 4.5, 0, 4.5, 2.5, 1]
+
+
+@pytest.mark.parametrize("blank", BLANKS)
+def test_a_blank_score_is_not_played_and_stays_blank(blank):
+    assert cells(MATCHPOINTS(column(420, blank, 450))) == [0, "", 2]
+
+
+def test_zero_is_passed_out():
+    assert cells(MATCHPOINTS(column(0, 50))) == [0, 2]
+    assert cells(MATCHPOINTS(column(0, 50, ""))) == [0, 2, ""]
+
+
+@pytest.mark.parametrize("written", [-50, -50.0, "-50", "\u221250", " -50 ", "-50,0", "-50.0"])
+def test_a_score_may_be_a_number_or_its_text(written):
+    assert cells(MATCHPOINTS(column(written, 0, -100))) == [2, 4, 0]
+    assert cells(MATCHPOINTS(column(written, -50))) == [1, 1]
+
+
+@pytest.mark.parametrize("written", ["1 430", "1\u00a0430", "1\u202f430"])
+def test_a_score_may_have_a_blank_between_its_thousands(written):
+    assert cells(MATCHPOINTS(column(written, 1430, 1400))) == [3, 3, 0]
+
+
+def test_a_single_cell_is_a_board_with_one_result():
+    assert MATCHPOINTS(420) == [[0]]
+    assert TRAVELLERS(1, 420) == [[0, 0, 50, 50]]
+    assert MATCHPOINTS(None) == [[""]]
+
+
+def test_boards_are_matchpointed_each_on_its_own():
+    assert cells(MATCHPOINTS(column(420, 50, 400, 100, 50), column(1, 2, 1, 2, 2))) == [2, 1, 0, 4, 1]
+    assert cells(MATCHPOINTS(column(420, 400), column("1", 1.0))) == [2, 0]
+
+
+def test_groups_are_rescaled():
+    scores = column(-130, -660, -120, 140, -150, 200, -600, 100, 100)
+    groups = column(*"AAaAABBBb")
+    expected = [8, 0.8, 11.6, 15.2, 4.4, 14.75, 1.25, 8, 8]
+    assert cells(MATCHPOINTS(scores, None, groups)) == pytest.approx(expected, abs=1e-12)
+
+
+def test_a_range_of_one_row_is_not_a_column():
+    assert MATCHPOINTS([[420, 450, -50]]) == "score: give one column; this range is 3 columns wide"
+    with speaking("fr"):
+        assert MATCHPOINTS([[420, 450, -50]]) == "score : donnez une seule colonne ; cette plage en a 3"
+
+
+@pytest.mark.parametrize("step", [3, 0.5, "two"])
+def test_a_step_other_than_1_or_2_is_refused(step):
+    assert MATCHPOINTS(column(1, 2), None, None, step).startswith("step")
+    assert REGROUP(4, 7, 6, step).startswith("step")
+
+
+# --- Wrong cells ---
+
+WRONG = {
+    "#N/A": ("row 2: score: “#N/A” is not a number", "ligne 2 : score : « #N/A » n’est pas un nombre"),
+    "abc": ("row 2: score: “abc” is not a number", "ligne 2 : score : « abc » n’est pas un nombre"),
+    True: ("row 2: score: TRUE/FALSE is not a number", "ligne 2 : score : VRAI/FAUX n’est pas un nombre"),
+    False: ("row 2: score: TRUE/FALSE is not a number", "ligne 2 : score : VRAI/FAUX n’est pas un nombre"),
+    datetime.date(2026, 2, 1): (
+        "row 2: score: 2026-02-01 is a date; set the cell to text and type it again",
+        "ligne 2 : score : 2026-02-01 est une date ; mettez la cellule au format texte et retapez",
+    ),
+    float("inf"): ("row 2: score: not a number", "ligne 2 : score : ce n’est pas un nombre"),
+    "nan": ("row 2: score: “nan” is not a number", "ligne 2 : score : « nan » n’est pas un nombre"),
+    "1_000": ("row 2: score: “1_000” is not a number", "ligne 2 : score : « 1_000 » n’est pas un nombre"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=str)
+def test_a_wrong_score_is_named_by_its_row_and_the_others_are_still_compared(wrong):
+    english, french = WRONG[wrong]
+    assert cells(MATCHPOINTS(column(420, wrong, 450))) == [0, english, 2]
+    assert TRAVELLERS(column(1, 1, 1), column(420, wrong, 450)) == [
+        [0, 2, 0, 100], [english, "", "", ""], [2, 0, 100, 0]
+    ]
+    with speaking("fr"):
+        assert cells(MATCHPOINTS(column(420, wrong, 450))) == [0, french, 2]
+
+
+def test_a_wrong_adjusted_score_is_named_by_its_row():
+    spilled = TRAVELLERS(column(1, 1, 1), column(420, 50, 450), None, column("", "sixty", None))
+    assert spilled[1][0].startswith("row 2: ")
+    assert "60/40" in spilled[1][0]
+    assert [row[0] for row in spilled[::2]] == [0, 2]
+
+
+def test_a_date_among_the_adjusted_scores_says_what_excel_did():
+    spilled = TRAVELLERS(1, 420, None, datetime.datetime(2026, 6, 4))
+    assert "Excel made a date of it" in spilled[0][0]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: MATCHPOINTS(column(1, 2, 3), column(1, 1)),
+        lambda: TRAVELLERS(column(1, 1), column(1, 2, 3)),
+        lambda: TRAVELLERS(column(1, 1, 1), column(1, 2, 3), column("a", "b")),
+        lambda: TRAVELLERS(column(1, 1, 1), column(1, 2, 3), None, column("", "")),
+        lambda: TRAVELLERS(column(1, 1, 1), column(1, 2, 3), None, None, None, None, column(3, 3)),
+        lambda: RANKING(column(1, 2), column(1, 2), column(1, 1), column(50, 0), [[2, 0, 100, 0]]),
+        lambda: RANKING(column(1), column(1, 2), column(1, 1), column(50, 0), [[2, 0, 100, 0], [0, 2, 0, 100]]),
+        lambda: FREQUENCIES(column(1, 1), column(50), [[2, 0, 100, 0], [0, 2, 0, 100]], 1, 2),
+        lambda: BRIDGE_SCORE(column("3NT", "4S"), column("N", "S", "E"), "=", "none"),
+        lambda: REGROUP(column(1, 2), column(7, 7, 7), 6),
+        lambda: PLACES(column(1, 2), column(1, 2, 3)),
+    ],
+)
+def test_ranges_of_different_heights_are_said_in_one_sentence(call):
+    assert call().startswith("the ranges must have the same number of rows: ")
+    with speaking("fr"):
+        assert call().startswith("les plages doivent avoir le même nombre de lignes : ")
+
+
+def test_the_sentence_tells_each_height():
+    assert MATCHPOINTS(column(1, 2, 3), column(1, 1)).endswith("boards 2, scores 3, groups 3, adjusted 3")
+
+
+# --- TRAVELLERS ---
+
+
+def test_travellers_of_a_fouled_board():
+    spilled = TRAVELLERS(
+        column(*[1] * 9), column(100, 50, 50, 420, 450, -50, 420, 430, 400), column(*"bbbaaaaaa")
+    )
+    assert spilled == [
+        pytest.approx(row) for row in [
+            [11.2, 8, 70, 50], [8.8, 10.4, 55, 65], [8.8, 10.4, 55, 65], [8, 8, 50, 50], [15.5, 0.5, 96.875, 3.125],
+            [0.5, 15.5, 3.125, 96.875], [8, 8, 50, 50], [12.5, 3.5, 78.125, 21.875], [3.5, 12.5, 21.875, 78.125],
+        ]
+    ]
+
+
+@pytest.mark.parametrize("expected", [7, 7.0, "7", "7,0", column(*[7] * 6), column(*["7"] * 6)])
+def test_a_result_that_should_be_there_counts_in_n(expected):
+    spilled = TRAVELLERS(column(*[1] * 6), column(420, 450, -50, 450, 420, 170), None, None, None, None, expected)
+    assert [row[0] for row in spilled] == pytest.approx([6, 32 / 3, 1 / 6, 32 / 3, 6, 2.5])
+
+
+@pytest.mark.parametrize("blank", BLANKS)
+def test_where_no_number_is_expected_those_there_count(blank):
+    spilled = TRAVELLERS(
+        column(*[1] * 6, *[2] * 2), column(420, 450, -50, 450, 420, 170, 50, 0), None, None, None, None,
+        column(*[7] * 6, blank, blank),
+    )
+    assert [row[0] for row in spilled] == pytest.approx([6, 32 / 3, 1 / 6, 32 / 3, 6, 2.5, 2, 0])
+
+
+def test_the_words_of_the_session_tab_say_what_counts():
+    boards, scores = column(1, 1, 1, 1, 1, 2, 2, 2, 2), column(40, 30, 20, 10, None, 40, 30, 20, 10)
+
+    def north_south(expected):
+        return [row[0] for row in TRAVELLERS(boards, scores, None, None, None, None, expected)]
+
+    in_full, rescaled = [6, 4, 2, 0], [7.75, 5.25, 2.75, 0.25]          # (x + 1)·5/4 − 1
+    assert north_south("in progress|each board’s own") == [*in_full, "", *in_full]
+    assert north_south("en cours|commun à toutes les donnes") == [*in_full, "", *in_full]
+    assert north_south("final|each board's own") == [*rescaled, "", *in_full]
+    assert north_south("définitif|common") == [*rescaled, "", *rescaled]
+    assert north_south(None) == [*in_full, "", *in_full]
+
+
+def test_a_word_the_session_tab_does_not_know_is_refused_with_the_choices():
+    assert "“final”, “in progress”" in TRAVELLERS(1, 50, None, None, None, None, "soon|common")
+    assert TRAVELLERS(1, 50, None, None, None, None, "soon") == "row 1: expected results: “soon” is not a number"
+
+
+def test_an_expected_number_that_cannot_be_read_names_its_row():
+    answer = TRAVELLERS(column(1, 1), column(50, 0), None, None, None, None, column(2, "two"))
+    assert answer == "row 2: expected results: “two” is not a number"
+    with speaking("fr"):
+        answer = TRAVELLERS(column(1, 1), column(50, 0), None, None, None, None, column(2, "deux"))
+        assert answer == "ligne 2 : résultats attendus : « deux » n’est pas un nombre"
+
+
+def test_fewer_expected_than_there_are_changes_nothing():
+    assert TRAVELLERS(column(1, 1, 1), column(3, 2, 1), None, None, None, None, 2)[0] == [4, 0, 100, 0]
+
+
+@pytest.mark.parametrize(
+    ("award", "percents"), [("60/40", [60, 40]), ("A+/A-", [60, 40]), ("M-/M", [40, 50]), ("50", [50, 50])]
+)
+def test_an_adjusted_score_beside_the_score_replaces_it(award, percents):
+    spilled = TRAVELLERS(column(1, 1), column(50, 420), None, column("", award))
+    assert spilled[1] == [percents[0] / 50, percents[1] / 50, *percents]
+    assert spilled[0] == [1, 1, 50, 50]                     # one real result of two: the average
+
+
+def test_an_adjusted_score_may_stand_in_the_score_column():
+    assert TRAVELLERS(column(1, 1), column(50, "60/40")) == [[1, 1, 50, 50], [1.2, 0.8, 60, 40]]
+
+
+@pytest.mark.parametrize("where", ["scores", "adjusted"])
+def test_not_played_by_decision_is_blank_and_no_result(where):
+    scores, adjusted = (column(50, 0, "NP"), None) if where == "scores" else (column(50, 0, 420), column("", "", "NP"))
+    assert TRAVELLERS(column(1, 1, 1), scores, None, adjusted) == [[2, 0, 100, 0], [0, 2, 0, 100], [""] * 4]
+    assert TRAVELLERS(column(1, 1, 1), scores, None, adjusted, None, None, "final|own")[0] == [2, 0, 100, 0]
+
+
+@pytest.mark.parametrize("award", ["", "60/40"])
+@pytest.mark.parametrize("blank", BLANKS)
+def test_a_line_without_a_board_is_no_result(blank, award):
+    scores, adjusted = column(50, 0, 420), column("", "", award)
+    spilled = TRAVELLERS(column(1, 1, blank), scores, None, adjusted, None, None, "final|common")
+    assert spilled == [[2, 0, 100, 0], [0, 2, 0, 100], [""] * 4]
+
+
+@pytest.mark.parametrize("rounding", [0.1, "0.1", "0,1", "0.1 on each board", "0,1 sur chaque donne", "board 0.1"])
+def test_board_scores_may_be_rounded_to_a_tenth(rounding):
+    spilled = TRAVELLERS(column(*[1] * 6), column(420, 450, -50, 450, 420, 170), None, None, None, rounding, 7)
+    assert [row[0] for row in spilled] == [6, 10.7, 0.2, 10.7, 6, 2.5]
+
+
+@pytest.mark.parametrize("rounding", [None, "", 0, "none", "aucun", 0.01])
+def test_otherwise_board_scores_are_not_rounded(rounding):
+    spilled = TRAVELLERS(column(*[1] * 6), column(420, 450, -50, 450, 420, 170), None, None, None, rounding, 7)
+    assert spilled[1][0] == 32 / 3
+
+
+def test_a_rounding_nobody_uses_is_refused():
+    assert TRAVELLERS(1, 50, None, None, None, 0.5) == "rounding is 0.1 or 0.01, not 0.5"
+
+
+def test_small_groups_follow_the_federation():
+    def percents(rules):
+        return TRAVELLERS(column(1, 1), column(50, 0), None, None, None, None, 6, rules)[0][2:]
+
+    assert percents(None) == percents("FFB") == [50, 50]
+    assert percents("EBU") == pytest.approx([65, 55])
+
+
+def test_sections_scored_alone_have_their_own_common_top():
+    boards = column(*["A|1"] * 4, *["B|1"] * 6)
+    spilled = TRAVELLERS(boards, column(4, 3, 2, 1, 6, 5, 4, 3, 2, 1), None, None, None, None, "final|common")
+    assert [row[0] for row in spilled] == [6, 4, 2, 0, 10, 8, 6, 4, 2, 0]
+
+
+# --- RANKING ---
+
+
+def two_boards(*scores, lines=None, **more):
+    """RANKING of two tables that play two boards against the same opponents."""
+    boards = column(1, 1, 2, 2)
+    spilled = TRAVELLERS(boards, column(*scores))
+    return RANKING(column(1, 2, 1, 2), column(1, 2, 1, 2), boards, column(*scores), spilled, lines, **more)
+
+
+def test_a_ranking_a_line_with_place_pair_line_boards_points_top_and_percentage():
+    assert two_boards(420, 50, 100, 100) == [
+        [1, 1, "NS", 2, 3, 4, 75, ""], [2, 2, "NS", 2, 1, 4, 25, ""],
+        [1, 2, "EW", 2, 3, 4, 75, ""], [2, 1, "EW", 2, 1, 4, 25, ""],
+    ]
+
+
+@pytest.mark.parametrize("written", ["EW", "EO", "ew", "E-O"])
+def test_one_line_alone(written):
+    rows = two_boards(420, 50, 100, 100, lines=written)
+    assert rows == [[1, 2, "EW", 2, 3, 4, 75, ""], [2, 1, "EW", 2, 1, 4, 25, ""]]
+
+
+def test_a_tie_is_broken_by_article_81_then_tops_and_shows_it():
+    assert two_boards(420, 50, 100, 110, lines="NS") == [
+        [1, 1, "NS", 2, 2, 4, 50, "article 81: 2 · tops: 1"], [1, 2, "NS", 2, 2, 4, 50, "article 81: 2 · tops: 1"]
+    ]
+
+
+def test_blank_tie_break_cells_leave_the_place_shared():
+    assert [row[-1] for row in two_boards(420, 50, 100, 110, lines="NS", tiebreaks=column("", None))] == ["", ""]
+
+
+def test_tie_breaks_may_be_listed_in_french():
+    rows = two_boards(420, 50, 100, 110, lines="NS", tiebreaks=column("régularité des donnes", "", "Nombre de tops"))
+    assert [row[-1] for row in rows] == ["régularité des donnes: -0.25 · Nombre de tops: 1"] * 2
+
+
+def test_a_tie_break_nobody_knows_is_refused_with_the_choices():
+    assert "“head-to-head”" in two_boards(420, 50, 100, 110, tiebreaks="drawing lots")
+
+
+def test_a_ranking_fills_the_height_asked_for():
+    rows = two_boards(420, 50, 100, 100, lines="NS", height=4)
+    assert rows[2:] == [[""] * 8] * 2
+    assert "2 pairs for 1 places" in two_boards(420, 50, 100, 100, lines="NS", height=1)
+    with speaking("fr"):
+        assert "2 paires pour 1 places" in two_boards(420, 50, 100, 100, lines="NS", height=1)
+
+
+def test_nothing_played_is_a_blank_ranking():
+    spilled = TRAVELLERS(column(1, 1), column("", ""))
+    assert RANKING(column(1, 2), column(1, 2), column(1, 1), column("", ""), spilled) == [[""] * 8]
+
+
+def test_a_ranking_needs_the_four_columns():
+    answer = RANKING(column(1, 2), column(1, 2), column(1, 1), column(50, 0), column(2, 0))
+    assert answer == "travellers: give the four columns that TRAVELLERS returns"
+
+
+def test_lines_with_a_wrong_cell_do_not_count_in_the_ranking():
+    scores = column(50, 0, "abc")
+    spilled = TRAVELLERS(column(1, 1, 1), scores)
+    rows = RANKING(column(1, 2, 3), column(1, 2, 3), column(1, 1, 1), scores, spilled, "NS")
+    assert [row[1] for row in rows] == [1, 2]
+
+
+def test_average_plus_follows_the_pair_unless_told_not_to():
+    boards, scores = column(1, 1, 2, 2), column(50, 0, "A+/A-", 0)
+    spilled = TRAVELLERS(boards, scores)
+    for own_average, points in ((None, 4), (True, 4), ("yes", 4), ("oui", 4), (False, 3.2), ("non", 3.2), ("no", 3.2)):
+        rows = RANKING(column(1, 2, 1, 2), column(1, 2, 1, 2), boards, scores, spilled, "NS", None, None, own_average)
+        assert (rows[0][1], rows[0][4]) == (1, points)
+
+
+def test_an_award_of_nothing_to_both_sides_still_has_its_top():
+    boards, scores = column(1, 1, 2, 2), column(50, 0, "0/0", "0/0")
+    rows = RANKING(column(1, 2, 1, 2), column(1, 2, 1, 2), boards, scores, TRAVELLERS(boards, scores), "NS")
+    assert [row[3:7] for row in rows] == [[2, 2, 4, 50], [2, 0, 4, 0]]
+
+
+def test_figures_that_went_through_fifteen_digits_still_tie():
+    """Some programs store 11.666666666666666 as 11.6666666666667."""
+    scores = column(*[30, 20, 40, 50, 10, 0] * 2)
+    boards, ns = column(*[1] * 6, *[2] * 6), column(1, 2, 3, 4, 5, 6, 2, 1, 3, 4, 5, 6)
+    spilled = TRAVELLERS(boards, scores, None, None, None, None, 7)
+    stored = [[float(f"{cell:.15g}") for cell in row] for row in spilled]
+    exact, again = (RANKING(ns, ns, boards, scores, block, "NS", "") for block in (spilled, stored))
+    assert [row[:2] for row in again] == [row[:2] for row in exact]
+    assert [row[0] for row in again] == [1, 2, 3, 3, 5, 6]
+    assert len({row[6] for row in again if row[1] in (1, 2)}) == 1
+
+
+# --- The functions and the engine are one ---
+
+
+def called(event: PairsEvent):
+    """The event as a workbook's formulas score it: the notes, and {(section, line): ranking rows}."""
+    method = event.method
+    alone = method.sections == "alone"
+    boards = column(*(f"{line.section}|{line.board}" if alone else line.board for line in event.lines))
+    plain = column(*(line.board for line in event.lines))
+    scores = column(*(line.adjusted or line.score for line in event.lines))
+    groups = column(*(line.group for line in event.lines))
+    rounding = None if method.rounding == "none" else method.rounding
+    spilled = TRAVELLERS(
+        boards, scores, groups, None, method.step, rounding, f"{method.state}|{method.top}", method.small_groups
+    )
+    rankings = {}
+    for section in sorted({line.section for line in event.lines}) if alone else [""]:
+        ns, ew = (
+            column(*(f"{line.section}{pair}" if line.section == section or not alone else ""
+                     for line, pair in ((line, getattr(line, side)) for line in event.lines)))
+            for side in ("ns", "ew")
+        )
+        for line in ("NS", "EW") if method.winners == 2 else ("1",):
+            rankings[section, "" if line == "1" else line] = RANKING(
+                ns, ew, plain, scores, spilled, line, column(*(method.tiebreaks or [""])), rounding,
+                method.own_average, groups,
+            )
+    return spilled, rankings
+
+
+def assert_one(event: PairsEvent):
+    scored = score_event(event)
+    spilled, rankings = called(event)
+    columns = [
+        (side.points(event.method.step), side.percents()) for side in (scored.ns_notes, scored.ew_notes)
+    ]
+    for i, row in enumerate(spilled):
+        if scored.ns_notes.counts[i]:
+            figures = [columns[0][0][i], columns[1][0][i], columns[0][1][i], columns[1][1][i]]
+            assert row == pytest.approx(figures, abs=1e-9)
+        else:
+            assert row == [""] * 4
+    for ranking in scored.rankings:
+        rows = [row for row in rankings[ranking.section, ranking.line] if row[0] != ""]
+        shown = {str(row[1]): row for row in rows}
+        assert len(shown) == len(rows) == len(ranking.rows)
+        for standing in ranking.rows:
+            who, total = scored.competitors[standing.competitor], scored.totals
+            row = shown[who.section + who.number]
+            assert row[0] == standing.place
+            assert row[2] == ranking.line
+            assert row[3] == total.boards[standing.competitor]
+            assert row[4] == pytest.approx(float(total.points[standing.competitor]), abs=1e-9)
+            assert row[5] == pytest.approx(float(total.most[standing.competitor]), abs=1e-9)
+            assert row[6] == pytest.approx(float(total.share(standing.competitor) * 100), abs=1e-9)
+        by_place = [row[0] for row in rows]
+        assert by_place == sorted(by_place)
+
+
+@pytest.mark.parametrize("tenth", range(10))
+def test_travellers_and_ranking_agree_with_the_engine(tenth):
+    for seed in range(tenth, 200, 10):
+        try:
+            assert_one(random_event(random.Random(seed)))
+        except AssertionError as error:
+            raise AssertionError(f"random event {seed}: {error}") from error
+
+
+@settings(max_examples=60)
+@given(st.randoms(use_true_random=False).map(random_event))
+def test_travellers_and_ranking_agree_with_the_engine_on_events_made_to_break_it(event):
+    assume(event.lines)
+    assert_one(event)
+
+
+def test_noise_neither_makes_nor_breaks_a_tie_in_a_large_field():
+    """Thirteen tables, one result missing on every board: sums of thirteenths, equal and nearly equal."""
+    draw = random.Random(81)
+    event = random_event(draw)
+    lines = [
+        replace(event.lines[0], board=board, ns=str(pair), ew=str(pair), section="", group="", adjusted="",
+                score=None if pair == board else draw.choice((0, 50, 110)))
+        for board in range(1, 14) for pair in range(1, 14)
+    ]
+    method = replace(event.method, tiebreaks=(), rounding="none", state="final")
+    event = replace(event, lines=tuple(lines), method=method)
+    assert_one(event)
+    _, rankings = called(event)
+    rows = next(iter(rankings.values()))
+    percents = {}
+    for row in rows:
+        percents.setdefault(row[0], set()).add(row[6])
+    assert all(len(same) == 1 for same in percents.values())
+    assert any(sum(row[0] == place for row in rows) > 1 for place in percents)
+
+
+# --- FREQUENCIES ---
+
+
+def test_frequencies_of_each_board_from_the_best_score_down():
+    boards, scores = column(1, 1, 1, 2, 2, 1), column(50, 420, 50, 0, "60/40", None)
+    spilled = TRAVELLERS(boards, scores)
+    assert FREQUENCIES(boards, scores, spilled, column(1, "", "", 2), 3) == [
+        [420, 1, 4, 0, 100, 0], [50, 2, 1, 3, 25, 75], [""] * 6,
+        [0, 1, 1, 1, 50, 50], ["60/40", 1, 1.2, 0.8, 60, 40], [""] * 6,
+    ]
+
+
+def test_a_score_typed_as_text_is_the_same_score():
+    boards, scores = column(1, 1, 1, 1), column(50, "50", 50.0, "\u221250")
+    first, second = FREQUENCIES(boards, scores, TRAVELLERS(boards, scores), 1, 2)
+    assert first == pytest.approx([50, 3, 4, 2, 200 / 3, 100 / 3])
+    assert second == [-50, 1, 0, 6, 0, 100]
+
+
+def test_a_board_with_more_scores_than_rows_says_how_many_are_left_out():
+    boards, scores = column(1, 1, 1, 1), column(10, 20, 30, 30)
+    first, second = FREQUENCIES(boards, scores, TRAVELLERS(boards, scores), 1, 2)
+    assert first == pytest.approx([30, 2, 5, 1, 250 / 3, 50 / 3])
+    assert second == ["…", 2, "", "", "", ""]
+
+
+def test_a_wrong_score_is_in_no_frequency():
+    boards, scores = column(1, 1, 1), column(10, "abc", 30)
+    assert [row[0] for row in FREQUENCIES(boards, scores, TRAVELLERS(boards, scores), 1, 3)] == [30, 10, ""]
+
+
+# --- BRIDGE_SCORE ---
+
+
+@pytest.mark.parametrize(
+    ("contract", "declarer", "result", "vulnerable", "score"),
+    [
+        ("3NT", "N", "=", "NS", 600), ("5CX", "E", "-3", "EW", 800), ("4SXX", "W", "+1", "NS", -1080),
+        ("1NT", "S", "=", "none", 90), ("2S", "N", "+1", "all", 140), ("4Sx", "N", "+1", "none", 690),
+        ("4HXX", "S", "=", "NS", 1080), ("6D", "E", "=", "none", -920), ("7NTXX", "N", "=", "NS", 2980),
+        ("5CX", "N", -3, "none", -500), ("5CXX", "S", "-4", "all", -2200), ("2HX", "W", "-4", "NS", 800),
+        ("3NT", "N", "-2", "NS", -200), ("PASS", None, None, None, 0), ("-", "", "", "", 0),
+        ("3NT", "N", 9, 2, 600), ("3NT", "N", 9.0, 2.0, 600), ("3NT", "N", "9", "2", 600), ("3NT", "E", 9, 18, -400),
+        ("3NT=", "N", None, "", 400), ("3NT", "N", "=", None, 400), ("3NT", "N", "=", NAN, 400),
+        ("4S", "N", "\u22121", "none", -50), ("", "N", "=", "NS", ""), (None, None, None, None, ""),
+    ],
+)
+def test_contracts_score_by_the_laws(contract, declarer, result, vulnerable, score):
+    assert BRIDGE_SCORE(contract, declarer, result, vulnerable) == score
+
+
+@pytest.mark.parametrize(("contract", "score"), [("3SA", 400), ("4C", 420), ("4P", 420), ("5T", 400), ("5K", 400)])
+def test_french_contracts_score_in_a_french_workbook(contract, score):
+    for language in ("fr", "FR", "français"):
+        assert BRIDGE_SCORE(contract, "N", "=", "Personne", language) == score
+    assert BRIDGE_SCORE(contract, "O", "=", "Personne", "fr") == -score
+
+
+def test_c_is_clubs_in_english_and_hearts_in_french():
+    assert BRIDGE_SCORE("4C", "N", "=", "none") == 130
+    assert BRIDGE_SCORE("4C", "N", "=", "none", "fr") == 420
+
+
+def test_a_language_nobody_speaks_is_refused():
+    assert "“English”, “French”" in BRIDGE_SCORE("4C", "N", "=", "none", "de")
+
+
+def test_a_column_of_contracts_is_a_column_of_scores():
+    scores = BRIDGE_SCORE(
+        column("3NT", None, "4S", "PASS", "4T"), column("N", "", "E", "", "S"), column("=", "", "-1", "", "="),
+        column(1, 2, 3, 4, 5),
+    )
+    assert cells(scores)[:4] == [400, "", 100, 0]
+    assert cells(scores)[4].startswith("row 5: The contract 4T uses a French suit letter")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("3NT", None, "=", "none"), "who played it"), (("3NT", "N", None, "none"), "result is missing"),
+        (("3NT", "Q", "=", "none"), "not a declarer"), (("3NT", "N", "+9", "none"), "impossible"),
+        (("3NT", "N", "=", "maybe"), "not a vulnerability"), (("3NT", "N", "=", 2.5), "not a vulnerability"),
+        (("3NT", "N", "=", 0), "no board 0"), (("#N/A", "N", "=", "none"), "not a contract"),
+        (("8NT", "N", "=", "none"), "not a contract"), ((True, "N", "=", "none"), "not a contract"),
+        (("3NT", "N", 1, "none"), "no sign"), (("3NT", "N", datetime.date(2026, 1, 2), "none"), "not a result"),
+    ],
+)
+def test_a_contract_that_cannot_be_scored_says_why(arguments, said):
+    answer = BRIDGE_SCORE(*arguments)
+    assert answer.startswith("row 1: ")
+    assert said in answer
+    assert BRIDGE_SCORE(*arguments, "fr").startswith("ligne 1 : ")
+
+
+# --- REGROUP ---
+
+
+def test_regroup_rescales_by_article_84():
+    assert REGROUP(4, 7, 6) == pytest.approx(4.833333333333333)
+    assert REGROUP(9, 7, 6) == pytest.approx(10.666666666666666)
+    assert REGROUP(2, 7, 6, 1) == pytest.approx(2.4166666666666665)
+    assert REGROUP("4,0", "7", 6.0) == pytest.approx(4.833333333333333)
+
+
+def test_regroup_takes_columns_and_says_which_row_is_wrong():
+    spilled = cells(REGROUP(column(4, None, 9, "x"), 7, column(6, 6, 8, 6)))
+    assert spilled[:2] == [pytest.approx(4.833333333333333), ""]
+    assert spilled[2] == "row 3: the group has from 1 to all of the board’s results"
+    assert spilled[3] == "row 4: value: “x” is not a number"
+    assert REGROUP(None, 7, 6) == ""
+
+
+@pytest.mark.parametrize(("everything", "group"), [(7, 0), (7, 8), (0, 0), (None, 6), (7, None), (-3, -4)])
+def test_regroup_refuses_a_group_no_board_can_have(everything, group):
+    assert REGROUP(4, everything, group) == "the group has from 1 to all of the board’s results"
+
+
+# --- PLACES ---
+
+
+def test_places_of_values_that_share():
+    assert cells(PLACES(column(50, 60, 50, 40))) == [2, 1, 2, 4]
+    assert PLACES(12) == [[1]]
+
+
+@pytest.mark.parametrize("blank", BLANKS)
+def test_a_blank_value_has_no_place(blank):
+    assert cells(PLACES(column(50, blank, "60,5", 0))) == [2, "", 1, 3]
+
+
+def test_tie_break_columns_separate_equal_values_left_to_right():
+    assert cells(PLACES(column(50, 50, 50, 60), [[1, 9], [2, 0], [1, 9], [0, 0]])) == [3, 2, 3, 1]
+    assert cells(PLACES(column(50, 50), column(None, 1))) == [2, 1]
+
+
+def test_a_wrong_value_is_named_by_its_row():
+    assert cells(PLACES(column(50, "#DIV/0!", 60))) == [2, "row 2: value: “#DIV/0!” is not a number", 1]
+    assert cells(PLACES(column(50, 60), column(1, "x")))[1] == "row 2: tie-breaks: “x” is not a number"
+
+
+def test_floating_noise_is_no_difference_between_values():
+    assert cells(PLACES(column(0.1 + 0.2, 0.3, 0.3000001))) == [2, 2, 1]
+    assert cells(PLACES(column(222.0, 221.99999999999997, 222.18))) == [2, 2, 1]
+
+
+@given(st.lists(st.integers(0, 8), min_size=1, max_size=20), st.sampled_from([1, 3, 7, 11, 13]))
+def test_a_place_is_one_more_than_the_values_ahead(values, parts):
+    expected = [1 + sum(other > value for other in values) for value in values]
+    assert cells(PLACES(column(*(value / parts for value in values)))) == expected

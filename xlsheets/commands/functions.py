@@ -1,0 +1,64 @@
+"""`etui functions …`: the functions inside the workbook, and the hosts that run them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from xlsheets.commands.arguments import HOSTS, Parser
+
+ACTIONS = ("list", "install", "check", "serve", "lite")
+
+
+def run(arguments: list[str], language: str) -> int:
+    parser = _parser(language)
+    options = parser.parse_args(arguments)
+    if options.action == "list":
+        from xlsheets.hosts.listing import listing, markdown
+
+        print(markdown(options.lang) if options.markdown else listing(options.lang))
+        return 0
+    if options.action == "serve":
+        from xlsheets.hosts.addin.serve import serve
+
+        return serve(options.port, options.lang)
+    if options.action == "lite":
+        from xlsheets.hosts.addin.lite import write_lite
+
+        return write_lite(options.dir or Path("etui-lite"), options.force, options.lang)
+    return _install_or_check(options)
+
+
+def _install_or_check(options: argparse.Namespace) -> int:
+    import sys
+
+    host = options.host or ("calc" if sys.platform.startswith("linux") else "excel")
+    if host == "calc":
+        from xlsheets.hosts.calc import setup as calc
+
+        return calc.install(options.dir, options.lang) if options.action == "install" else calc.check(options.lang)
+    if host == "excel":
+        from xlsheets.hosts.excel import setup as excel
+
+        return excel.install(options.lang) if options.action == "install" else excel.check(options.lang)
+    from xlsheets.hosts.addin import serve
+
+    return serve.advise(options.action, options.lang)
+
+
+def _parser(language: str) -> Parser:
+    parser = Parser("functions", language, "The functions inside the workbook, and the hosts that run them.",
+                    "Les fonctions du classeur, et les hôtes qui les calculent.", "etui functions install --host calc")
+    say = parser.say
+    parser.add_argument("action", choices=ACTIONS, help=say(
+        "list them; install or check a host; serve them to Excel; write the files of xlwings Lite",
+        "les lister ; installer ou contrôler un hôte ; les servir à Excel ; écrire les fichiers de xlwings Lite"))
+    parser.add_argument("--host", choices=HOSTS, help=say("which host: LibreOffice (calc), Excel on Windows (excel), Excel "
+                                                          "add-in (addin); by the system if left out",
+                                                          "quel hôte : LibreOffice (calc), Excel sous Windows (excel), "
+                                                          "complément Excel (addin) ; selon le système à défaut"))
+    parser.add_argument("--markdown", action="store_true", help=say("list as a Markdown page", "lister en page Markdown"))
+    parser.add_argument("--dir", type=Path, metavar="DIR", help=say("only write the files there", "seulement écrire les fichiers là"))
+    parser.add_argument("--port", type=int, default=8000, help=say("port to serve on", "port du serveur"))
+    parser.add_argument("--force", action="store_true", help=say("replace what is there", "remplacer ce qui s'y trouve"))
+    return parser
