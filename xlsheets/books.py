@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -16,6 +17,9 @@ PAIRS_TABS = (session, players, movement, table_cards, travellers, scoring, rank
 def pairs_workbook(book: PairsBook, template: Path, created: datetime | None = None) -> bytes:
     """The whole workbook of a pairs event, every number in place."""
     new = NewBook(book.language, book.host, template)
+    if new.club and not book.event.club:
+        book = PairsBook(replace(book.event, club=new.club), book.language, book.host, book.movements)
+    new.club = book.event.club
     for tab in PAIRS_TABS:
         if tab is not table_cards or book.movements:
             tab.write(new, book)

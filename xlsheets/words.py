@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 LANGUAGES = ("en", "fr")
+NO_BREAK = "\u00a0"
 
 _WORDS: dict[str, tuple[str, str]] = {
     # tabs
@@ -42,7 +43,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "email 1": ("E-mail 1", "Courriel 1"),
     "email 2": ("E-mail 2", "Courriel 2"),
     "dealer": ("Dealer", "Donneur"),
-    "vulnerable": ("Vulnerable", "Vulnérables"),
+    "vulnerable": ("Vul.", "Vuln."),
     "none": ("None", "Personne"),
     "all": ("All", "Tous"),
     "place": ("Place", "Place"),
@@ -101,7 +102,16 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Type a contract (3NT, 4Sx; N; =, +1, -1) or the score; 0 = passed out, blank = not played.",
         "Saisir le contrat (3SA, 4Px ; N ; =, +1, -1) ou le score ; 0 = passe général, vide = pas jouée.",
     ),
-    "hint players": ("Type each name once: every tab shows it.", "Saisir chaque nom une fois : tous les onglets l’affichent."),
+    "hint players": (
+        "Type each name once: every tab shows it. E-mail addresses are not printed.",
+        "Saisir chaque nom une fois : tous les onglets l’affichent. Les courriels ne s’impriment pas.",
+    ),
+    "hint small groups": ("what a result is worth that few others share", "ce que vaut un résultat peu comparable"),
+    "hint sections": ("one comparison for all, or one a section", "une comparaison pour tous, ou une par section"),
+    "hint remarks": (
+        "told one by one in the last column of the Scoring tab",
+        "dites une à une dans la dernière colonne de l’onglet Calcul",
+    ),
     "hint scoring": (
         "Nothing to type here: the figures follow the travellers.",
         "Rien à saisir ici : les chiffres suivent les feuilles ambulantes.",
@@ -115,6 +125,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "OFF and scores have changed: run “etui score”",
         "INACTIF et des scores ont changé : lancez « etui score »",
     ),
+    "directed by": ("Director: {name}", "Arbitre : {name}"),
     "provisional": ("Provisional: {played} of {due} results", "Provisoire : {played} résultats sur {due}"),
     "of": (" of ", " sur "),
     "provisional prefix": ("Provisional: ", "Provisoire : "),
@@ -123,6 +134,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "page": ("Page &P of &N", "Page &P sur &N"),
     "boards of": ("Boards {first} to {last}", "Donnes {first} à {last}"),
     "opponents": ("Opponents met, board by board", "Adversaires rencontrés, donne par donne"),
+    "opponents ns": ("EW pairs met by each NS pair, board by board", "Paires EO rencontrées par chaque paire NS, donne par donne"),
     # what a validation says
     "say score": (
         "The NS score: a multiple of 10 such as 420 or -50; 0 = passed out; leave blank if not played.",
@@ -147,6 +159,13 @@ _WORDS: dict[str, tuple[str, str]] = {
 }
 
 
+def typeset(french: str) -> str:
+    """French text with the spaces that no line may break at: before : ; ! ? » % and after «."""
+    for mark in ":;!?»%":
+        french = french.replace(f" {mark}", f"{NO_BREAK}{mark}")
+    return french.replace("« ", f"«{NO_BREAK}")
+
+
 class Words:
     """The words of one language: ``words("pair")``; ``words("tie-break n", n=1)`` fills a place."""
 
@@ -154,5 +173,5 @@ class Words:
         self.language = language
 
     def __call__(self, key: str, **facts: object) -> str:
-        word = _WORDS[key][self.language == "fr"]
+        word = typeset(_WORDS[key][1]) if self.language == "fr" else _WORDS[key][0]
         return word.format(**facts) if facts else word

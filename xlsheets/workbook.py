@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
-from copy import copy
+from collections.abc import Container, Iterable, Sequence
+from copy import copy, deepcopy
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from openpyxl import Workbook, load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
+from openpyxl.drawing.image import Image
+from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, OneCellAnchor
+from openpyxl.drawing.xdr import XDRPositiveSize2D
+from openpyxl.styles import Alignment, Border, Side
+from openpyxl.utils.units import pixels_to_EMU
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.formula import ArrayFormula
@@ -19,13 +22,17 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.errors import EtuiError
 from xlsheets.blocks import Block
+from xlsheets.club_look import LOGO, look_of, open_template
 from xlsheets.package.finish import finish
-from xlsheets.package.references import address, cells_of, column_letters, column_number, quote_sheet, safe_sheet_name
+from xlsheets.package.references import address, column_letters, column_number, quote_sheet, safe_sheet_name
 from xlsheets.words import Words
 
-LOGO = "etui_logo"
-LONG_TITLE = 48                                # a longer one would be cut at the edge of a narrow page
-ROW_POINTS, HEADING_POINTS = 15.0, 78.0        # an ordinary row; the title, hint and headings repeated on each page
+A4, LETTER = (210 / 25.4 * 72, 297 / 25.4 * 72), (8.5 * 72, 11 * 72)       # points
+ROW_POINTS, TITLE_POINTS = 15.0, 27.0          # an ordinary row; the row of a tab's title
+LARGEST = 120                                  # per cent: a narrow table is enlarged no further than this
+SPARE = 0.985                                  # of the page's height: programs and printers differ by a hair
+LOGO_PIXELS = 60.0                             # height of the logo on a tab: the title's row and the two below it
+LISTS = 60                                     # first column, hidden, of lists too long for a validation to spell out
 
 
 class NewBook:
@@ -34,28 +41,31 @@ class NewBook:
     def __init__(self, language: str, host: str, template: Path) -> None:
         self.words = Words(language)
         self.host = host
-        self._book = _open_template(template)
+        self._book = open_template(template)
         self._looks = list(self._book.worksheets)
-        self.club = self._club_name()
-        self._titles: dict[str, str] = {}
+        self.look = look_of(self._book)
+        self.club = self.look.club             # as every page's header prints it
         self._values: dict[str, dict[str, Any]] = {}
-        self._styles: dict[str, Any] = {}
+        self._styles: dict[tuple[Any, ...], Any] = {}
 
-    def tab(self, key: str, title: str, *, hidden: bool = False) -> Worksheet:
-        """A new tab with the template's page set-up."""
+    def tab(self, key: str, title: str, *, hidden: bool = False, typed: bool = False) -> Worksheet:
+        """A new tab with the template's page set-up. typed: a tab to type in, told by its colour."""
         sheet = self._book.create_sheet(title)
         self._values[title] = {}
         look = self._looks[0]
         sheet.page_margins = copy(look.page_margins)
         sheet.page_setup.paperSize = look.page_setup.paperSize or sheet.PAPERSIZE_A4
         sheet.page_setup.orientation = "portrait"
-        sheet.HeaderFooter = copy(look.HeaderFooter)
+        sheet.print_options.horizontalCentered = True
+        sheet.HeaderFooter = deepcopy(look.HeaderFooter)
+        sheet.HeaderFooter.scaleWithDoc = False
+        sheet.sheet_properties.tabColor = "F2C94C" if typed else self.look.accent
         sheet.sheet_view.showGridLines = False
         sheet.sheet_format.defaultRowHeight, sheet.sheet_format.customHeight = ROW_POINTS, True
         sheet.sheet_state = "hidden" if hidden else "visible"
         return sheet
 
-    def put(self, sheet: Worksheet, row: int, column: int, value: Any, style: str = "") -> None:
+    def put(self, sheet: Worksheet, row: int, column: int, value: Any, style: str = "", **variant: Any) -> None:
         """A typed or fixed cell. Text is always text, even when it begins with an equals sign."""
         cell = sheet.cell(row, column)
         if value is not None and value != "":
@@ -63,26 +73,54 @@ class NewBook:
             if isinstance(value, str):
                 cell.data_type = "s"
         if style:
-            self.dress(cell, style)
+            self.dress(cell, style, **variant)
 
-    def row(self, sheet: Worksheet, row: int, values: Iterable[Any], style: str, column: int = 1) -> None:
+    def row(
+        self, sheet: Worksheet, row: int, values: Iterable[Any], style: str, column: int = 1, **variant: Any,
+    ) -> None:
         for offset, value in enumerate(values):
-            self.put(sheet, row, column + offset, value, style)
+            self.put(sheet, row, column + offset, value, style, **variant)
 
-    def dress(self, cell: Any, style: str) -> None:
-        """Gives a cell one of the template's named styles."""
-        if style not in self._styles:
+    def headings(self, sheet: Worksheet, row: int, words: Sequence[str], column: int = 1) -> None:
+        """Column headings; call it when the widths are set: a heading wider than its column takes two lines."""
+        self.row(sheet, row, words, "Etui Heading", column)
+        tight = any(
+            len(word) > (sheet.column_dimensions[column_letters(column + n)].width or 0) - 1 for n, word in enumerate(words)
+        )
+        sheet.row_dimensions[row].height = 2 * ROW_POINTS if tight else 1.2 * ROW_POINTS
+
+    def dress(self, cell: Any, style: str, *, line: bool = False, bare: bool = False, wrap: bool = False, number: str = "") -> None:
+        """Gives a cell one of the template's named styles.
+
+        line: under a line that parts one board from the next; bare: without its box; wrap: on several lines, from the
+        top; number: another number format.
+        """
+        key = style, line, bare, wrap, number
+        if key not in self._styles:
             if style not in self._book.named_styles:
                 raise EtuiError(
                     f"the template has no cell style “{style}”: start again from Étui’s own club.xlsx",
                     f"le modèle n’a pas le style de cellule « {style} » : repartez du club.xlsx d’Étui",
                 )
             cell.style = style
-            self._styles[style] = copy(cell._style)
-        cell._style = copy(self._styles[style])
+            if line or bare:
+                box = Border() if bare else cell.border
+                top = Side("medium", color=self.look.accent) if line else box.top
+                cell.border = Border(left=box.left, right=box.right, bottom=box.bottom, top=top)
+            if wrap:
+                cell.alignment = Alignment(horizontal=cell.alignment.horizontal, vertical="top", wrap_text=True)
+            if number:
+                cell.number_format = number
+            self._styles[key] = copy(cell._style)
+        cell._style = self._styles[key]        # shared: whatever restyles a cell afterwards goes through here
 
-    def block(self, sheet: Worksheet, block: Block, styles: Sequence[str]) -> None:
-        """Calculated cells: formulas, the values they give, and the defined name that finds them again."""
+    def block(
+        self, sheet: Worksheet, block: Block, styles: Sequence[str], lines: Container[int] = (), **variant: Any,
+    ) -> None:
+        """Calculated cells: formulas, the values they give, and the defined name that finds them again.
+
+        lines: the rows that begin a board.
+        """
         values = self._values[sheet.title]
         single = isinstance(block.formula, str)
         if single:
@@ -96,7 +134,7 @@ class NewBook:
                 if not single:
                     formula = f"={block.formula(r, column)}"          # type: ignore[operator]
                     cell.value = formula if block.typed_only else ArrayFormula(cell.coordinate, formula)
-                self.dress(cell, styles[min(offset, len(styles) - 1)])
+                self.dress(cell, styles[min(offset, len(styles) - 1)], line=r in lines, **variant)
         self.name(block.name, sheet, block.ref)
 
     def name(self, name: str, sheet: Worksheet, ref: str) -> None:
@@ -104,19 +142,25 @@ class NewBook:
         corners = ":".join(_absolute(corner) for corner in (first, last) if corner)
         self._book.defined_names[name] = DefinedName(name, attr_text=f"{quote_sheet(sheet.title)}!{corners}")
 
-    def title(self, sheet: Worksheet, text: str, hint: str = "") -> None:
-        self.put(sheet, 1, 1, text, "Etui Title" if len(text) <= LONG_TITLE else "Etui Section")
+    def title(self, sheet: Worksheet, block: Block, hint: str = "") -> None:
+        """The tab's title, and a hint below it; :meth:`fit_width` gives the title the width of the page."""
+        self.block(sheet, block, ["Etui Title"])
         if hint:
             self.put(sheet, 2, 1, hint, "Etui Subtitle")
-        sheet.row_dimensions[1].height = 26
+        sheet.row_dimensions[1].height = TITLE_POINTS
 
     def choice(self, sheet: Worksheet, ref: str, choices: Sequence[str], prompt: str) -> None:
-        """A list to choose from; a list too long for a validation is left to the prompt."""
-        joined = ",".join(choices)
-        if any("," in choice for choice in choices) or len(joined) > 250:
-            self.prompt(sheet, ref, prompt)
-            return
-        rule = DataValidation("list", formula1=f'"{joined}"', allow_blank=True, showErrorMessage=True)
+        """A list to choose from; one that a validation cannot spell out lies in a hidden column."""
+        spelt = ",".join(choices)
+        formula = f'"{spelt}"'
+        if any("," in choice for choice in choices) or len(spelt) > 250:
+            column = max(LISTS, sheet.max_column + 1)
+            for row, choice in enumerate(choices, 1):
+                self.put(sheet, row, column, choice, "Etui Quiet")
+            letters = column_letters(column)
+            sheet.column_dimensions[letters].hidden = True
+            formula = f"${letters}$1:${letters}${len(choices)}"
+        rule = DataValidation("list", formula1=formula, allow_blank=True, showErrorMessage=True)
         self._validate(sheet, ref, rule, prompt)
 
     def allow(self, sheet: Worksheet, ref: str, formula: str, prompt: str, *, strict: bool = True) -> None:
@@ -139,19 +183,67 @@ class NewBook:
             letter = address(1, column + offset).rstrip("1")
             sheet.column_dimensions[letter].width = width
 
-    @staticmethod
-    def fit_width(sheet: Worksheet, last: str, *, landscape: bool = False) -> int:
-        """Scales columns A to ``last`` to the width of the page; returns how many ordinary rows a page then holds.
+    def fit_width(self, sheet: Worksheet, last: str, *, landscape: bool = False, most: int = LARGEST, titled: bool = True) -> float:
+        """Scales columns A to ``last`` to the width of the page and gives them to the title.
 
-        A scale, not Excel's fit-to-page, which ignores the page breaks between boards and between cards.
+        A scale, not Excel's fit-to-page, which ignores the page breaks between boards and between cards. Returns the
+        height of a page at that scale, in points, without the rows repeated on each.
         """
         sheet.page_setup.orientation = "landscape" if landscape else "portrait"
-        width, height = (297 / 25.4, 210 / 25.4) if landscape else (210 / 25.4, 297 / 25.4)
-        margins = sheet.page_margins
-        width, height = width - margins.left - margins.right, height - margins.top - margins.bottom
-        scale = min(100, int(width * 96 / _pixels(sheet, last) * 97))
-        sheet.page_setup.scale = max(scale, 10)
-        return int((height * 72 / scale * 100 - HEADING_POINTS) / ROW_POINTS)
+        width = self.page(landscape)[0]
+        sheet.page_setup.scale = max(10, min(most, int(100 * width / self._points(sheet, 1, column_number(last)))))
+        if titled:
+            self._give_title(sheet, column_number(last))
+        return self.body(sheet)
+
+    def page(self, landscape: bool) -> tuple[float, float]:
+        """Width and height between the template's margins, in points."""
+        look = self._looks[0]
+        sides = LETTER if str(look.page_setup.paperSize) == look.PAPERSIZE_LETTER else A4
+        width, height = sides[::-1] if landscape else sides
+        margins = look.page_margins
+        return width - 72 * (margins.left + margins.right), height - 72 * (margins.top + margins.bottom)
+
+    def body(self, sheet: Worksheet) -> float:
+        """The height of a page of this tab at its scale, in points, without the rows repeated on each page."""
+        height = self.page(sheet.page_setup.orientation == "landscape")[1] * SPARE * 100 / sheet.page_setup.scale
+        first, _, last = (sheet.print_title_rows or "").replace("$", "").partition(":")
+        rows = range(int(first), int(last) + 1) if first else ()
+        return height - sum(sheet.row_dimensions[row].height or ROW_POINTS for row in rows)
+
+    def _points(self, sheet: Worksheet, first: int, last: int) -> float:
+        """Width of columns in points. A file's column width counts digits of the Normal style's font, padding included."""
+        widths = (
+            0 if column.hidden else column.width or 8.43
+            for column in (sheet.column_dimensions[column_letters(number)] for number in range(first, last + 1))
+        )
+        return sum(widths) * self.look.digit * 72 / 96
+
+    def _give_title(self, sheet: Worksheet, last: int) -> None:
+        """One cell across the page, so that a long title shrinks; the logo keeps its place at the right."""
+        place = self._logo_place(sheet, last)
+        end = place[0] if place else last
+        if end > 1:
+            sheet.merge_cells(start_row=1, end_row=1, start_column=1, end_column=end)
+        if place and self.look.logo:
+            column, offset, width, height = place
+            picture = Image(io.BytesIO(self.look.logo.image))
+            corner = AnchorMarker(col=column, colOff=pixels_to_EMU(offset), row=0, rowOff=pixels_to_EMU(2))
+            picture.anchor = OneCellAnchor(corner, XDRPositiveSize2D(pixels_to_EMU(width), pixels_to_EMU(height)))
+            sheet.add_image(picture)
+
+    def _logo_place(self, sheet: Worksheet, last: int) -> tuple[int, float, float, float] | None:
+        """How many columns are left of the logo, its offset into the next, its width and height in pixels."""
+        logo = self.look.logo
+        if logo is None:
+            return None
+        height = min(LOGO_PIXELS, logo.height)
+        width = logo.width * height / logo.height
+        column, room = last, 0.0
+        while column > 1 and room < width:
+            column -= 1
+            room = self._points(sheet, column + 1, last) * 96 / 72
+        return column, max(0.0, room - width), width, height
 
     @staticmethod
     def breaks(sheet: Worksheet, rows: Iterable[int]) -> None:
@@ -168,29 +260,16 @@ class NewBook:
     def to_bytes(self, title: str, created: datetime | None = None) -> bytes:
         for look in self._looks:
             self._book.remove(look)
+        for sheet in self._book.worksheets:
+            header = sheet.oddHeader
+            if self.club and not (header.left.text or header.center.text or header.right.text):
+                header.left.text = self.club.replace("&", "&&")
         for name in list(self._book.defined_names):
             if not name.startswith("etui_") or name == LOGO:
                 del self._book.defined_names[name]
         output = io.BytesIO()
         self._book.save(output)
         return finish(output.getvalue(), self._values, title=title, created=created)
-
-    def _club_name(self) -> str:
-        if LOGO not in self._book.defined_names:
-            return ""
-        cells = cells_of(self._book.defined_names[LOGO].attr_text)
-        value = self._book[cells.sheet].cell(cells.first_row, cells.first_column).value
-        return "" if value in (None, "Votre club") else str(value)
-
-
-def _open_template(template: Path) -> Workbook:
-    try:
-        return load_workbook(template)
-    except (OSError, InvalidFileException, KeyError, ValueError, TypeError) as error:
-        raise EtuiError(
-            f"{template.name} cannot be opened as an Excel workbook: use a copy of Étui’s own club.xlsx",
-            f"{template.name} ne s’ouvre pas comme un classeur Excel : partez d’une copie du club.xlsx d’Étui",
-        ) from error
 
 
 def safe_titles(titles: dict[str, str]) -> dict[str, str]:
@@ -200,15 +279,6 @@ def safe_titles(titles: dict[str, str]) -> dict[str, str]:
         taken.append(safe_sheet_name(title, taken))
         titles[key] = taken[-1]
     return titles
-
-
-def _pixels(sheet: Worksheet, last: str) -> float:
-    """Width of columns A to ``last``: 7 pixels a character and 5 of padding, as Excel draws them at 96 dpi."""
-    total = 0.0
-    for number in range(1, column_number(last) + 1):
-        column = sheet.column_dimensions[column_letters(number)]
-        total += 0 if column.hidden else 7 * (column.width or 8.43) + 5
-    return total
 
 
 def _absolute(corner: str) -> str:

@@ -49,6 +49,7 @@ class Package:
         self._data = data
         self._replaced: dict[str, bytes] = {}
         self._added: dict[str, bytes] = {}
+        self._removed: set[str] = set()
         self._zip = _open_zip(data, name)
         self._members = {member.casefold(): member for member in self._zip.namelist()}    # names of parts ignore case
         self.workbook_part = self._find_workbook()
@@ -81,7 +82,7 @@ class Package:
 
     def names(self) -> list[str]:
         """The names of all parts, in the order of the file; added parts last."""
-        return [*self._zip.namelist(), *self._added]
+        return [*(name for name in self._zip.namelist() if name not in self._removed), *self._added]
 
     def has(self, name: str) -> bool:
         return name in self._added or name.casefold() in self._members
@@ -120,6 +121,17 @@ class Package:
             raise ValueError(f"the package already has a part {name!r}")
         self._added[name] = data
 
+    def remove(self, name: str) -> None:
+        """Takes a part out; its content type and the relationships to it are the caller's.
+
+        :raises EtuiError: the workbook has no such part.
+        """
+        if self._added.pop(name, None) is None:
+            member = self._member(name)
+            del self._members[name.casefold()]
+            self._replaced.pop(member, None)
+            self._removed.add(member)
+
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the workbook, whole or not at all (see :func:`write_whole`).
 
@@ -128,12 +140,14 @@ class Package:
         write_whole(path, self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        """The workbook's file, with the replaced and the added parts in place."""
-        if not self._replaced and not self._added:
+        """The workbook's file, with the replaced and the added parts in place, without those removed."""
+        if not self._replaced and not self._added and not self._removed:
             return self._data
         target = io.BytesIO()
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as output:
             for info in self._zip.infolist():
+                if info.filename in self._removed:
+                    continue
                 if info.filename in self._replaced:
                     output.writestr(_described_as(info), self._replaced[info.filename])
                 elif not self._copy_packed(info, output):

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from xlsheets.package.markup import Grammar, attributes, between, damaged, elements, without
 from xlsheets.package.references import row_and_column
-from xlsheets.package.values import Value, escaped_text, number_text
+from xlsheets.package.values import Shared, Value, escaped_text, number_text
 
 Wanted: TypeAlias = list[tuple[int, str, Value]]       # (column, anchor, value), by column
 
@@ -124,6 +124,8 @@ class Edit:
 
     def content(self, value: Value, anchor: str, has_formula: bool) -> tuple[bytes, bytes]:
         """The attribute ``t`` and the child that hold a value."""
+        if isinstance(value, Shared):
+            return b' t="s"', self.open_value + number_text(value).encode() + self.close_value
         if isinstance(value, bool):
             return b' t="b"', self.open_value + (b"1" if value else b"0") + self.close_value
         if value is None and not has_formula:

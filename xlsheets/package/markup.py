@@ -24,13 +24,16 @@ _REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]+)|#([0-9]+)|(amp|lt|gt|quot|apos));
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 
-def _start_tag(name: bytes) -> re.Pattern[bytes]:
-    """The start tag of a name, whatever its prefix; comments, CDATA and instructions before it are stepped over."""
+def start_tag(name: bytes) -> re.Pattern[bytes]:
+    """The start tag of a name, whatever its prefix; comments, CDATA and instructions before it are stepped over.
+
+    Groups: prefix with its colon (None for what is stepped over), attributes, ``/`` when self-closing.
+    """
     tag = b"<((?:" + _NAME + b":)?)" + name + _ATTRIBUTES + b"(/?)>"
     return re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|" + tag, re.DOTALL)
 
 
-_SHEET_DATA, _STRING_TABLE = _start_tag(b"sheetData"), _start_tag(b"sst")
+_SHEET_DATA, _STRING_TABLE = start_tag(b"sheetData"), start_tag(b"sst")
 
 
 class Grammar(NamedTuple):
@@ -138,6 +141,12 @@ def attributes(text: bytes) -> dict[bytes, bytes]:
 def without(text: bytes, *names: bytes) -> bytes:
     """The attributes of a start tag, less some."""
     return _ATTRIBUTE.sub(lambda match: b"" if match[1] in names else match[0], text)
+
+
+def with_attribute(text: bytes, name: bytes, value: bytes) -> bytes:
+    """The attributes of a start tag, with one set in its place, or added before the others."""
+    changed = _ATTRIBUTE.sub(lambda match: b' %b="%b"' % (name, value) if match[1] == name else match[0], text)
+    return changed if name in attributes(changed) else b' %b="%b"' % (name, value) + text
 
 
 def plain_text(content: bytes) -> str:

@@ -15,6 +15,13 @@ from etui.errors import EtuiError
 
 Value: TypeAlias = int | float | str | bool | None
 
+
+class Shared(int):
+    """A text, by its place in the workbook's table of shared strings."""
+
+    __slots__ = ()
+
+
 LONGEST_TEXT = 32_767                                  # UTF-16 units in one cell
 
 # What XML cannot hold, a carriage return (XML would turn it into a line feed), and the underscore of a text that reads

@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import Border, Side
-
 from etui.bridge.boards import dealer, vulnerability
 from xlsheets.blocks import Block, Term, call, column_of, fitted, literal
 from xlsheets.pairs_book import FIRST, PairsBook
-from xlsheets.workbook import NewBook
+from xlsheets.sheets import titles
+from xlsheets.workbook import ROW_POINTS, NewBook
 
 COLUMNS = ("board", "dealer", "vulnerable", "score", "times", "mp ns", "mp ew", "% ns", "% ew")
-WIDTHS = (8, 10, 12, 9, 7, 9, 9, 9, 9, 3)
+WIDTHS = (7, 8.5, 9.5, 8, 6, 8, 8, 8, 8, 2.5)
 STYLES = ("Etui Centre", "Etui Centre", "Etui Points", "Etui Points", "Etui Percent", "Etui Percent")
+FACT_STYLES = ("Etui Section", "Etui Place", "Etui Centre")
 VULNERABLE = {"none": "none", "NS": "ns", "EW": "ew", "all": "all"}
 
 
@@ -68,32 +67,26 @@ def blocks(book: PairsBook) -> list[Block]:
 def write(new: NewBook, book: PairsBook) -> None:
     words = book.words
     sheet = new.tab("boards", book.titles["boards"])
-    new.title(sheet, f"{words('tab boards')} – {book.event.title}")
+    new.title(sheet, titles.title(book, "boards"))
     both = halves(book)
-    for half in both:
-        new.row(sheet, FIRST - 1, [words(column) for column in COLUMNS], "Etui Heading", column=half.column)
-        for n, board in enumerate(half.boards):
-            top = FIRST + n * half.height
-            sides = VULNERABLE[vulnerability(board)]
+    for block, half in zip(blocks(book), both, strict=True):
+        new.widths(sheet, WIDTHS, column=half.column)
+        new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS], column=half.column)
+        tops = {FIRST + n * half.height for n in range(len(half.boards))}
+        for top, board in zip(sorted(tops), half.boards, strict=True):
             by = dealer(board)
             shown = "O" if by == "W" and book.language == "fr" else by
-            new.row(sheet, top, [board, shown, words(sides)], "Etui Place", column=half.column)
-        first = sheet.cell(FIRST, half.column).column_letter
-        last = sheet.cell(FIRST, half.column + 8).column_letter
-        end = FIRST + len(half.boards) * half.height - 1
-        sheet.conditional_formatting.add(
-            f"{first}{FIRST}:{last}{end}",
-            FormulaRule(formula=[f'AND(${first}{FIRST}<>"",ROW()>{FIRST})'],
-                        border=Border(top=Side(style="medium", color="1E5B4F"))),
-        )
-    for block, half in zip(blocks(book), both, strict=True):
-        new.block(sheet, block, STYLES)
-        new.widths(sheet, WIDTHS, column=half.column)
+            facts = (board, shown, words(VULNERABLE[vulnerability(board)]))
+            for offset, (fact, style) in enumerate(zip(facts, FACT_STYLES, strict=True)):
+                new.put(sheet, top, half.column + offset, fact, style, bare=True, line=True)
+        new.block(sheet, block, STYLES, tops, bare=True)
     sheet.freeze_panes = f"A{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     if both:
         last = FIRST + len(both[0].boards) * both[0].height - 1
-        sheet.print_area = f"A1:{'S' if len(both) > 1 else 'I'}{last}"
-        page = max(1, new.fit_width(sheet, "S") // both[0].height) * both[0].height
+        right = "S" if len(both) > 1 else "I"
+        sheet.print_area = f"A1:{right}{last}"
+        rows = int(new.fit_width(sheet, right) / ROW_POINTS)
+        page = max(1, rows // both[0].height) * both[0].height
         new.breaks(sheet, range(FIRST + page - 1, last, page))
     new.protect(sheet)

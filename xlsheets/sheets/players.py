@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from xlsheets.pairs_book import FIRST, PairsBook, number_cell
-from xlsheets.workbook import NewBook
+from xlsheets.sheets import titles
+from xlsheets.workbook import ROW_POINTS, NewBook
 
 COLUMNS = ("pair", "section", "line", "player 1", "player 2", "licence 1", "licence 2", "club", "email 1", "email 2")
-WIDTHS = (8, 9, 8, 26, 26, 12, 12, 18, 26, 26)
+WIDTHS = (8, 9, 8, 28, 28, 12, 12, 24, 28, 28)
 NAMED = ("number", "section", "line", "player_1", "player_2", "licence_1", "licence_2", "club", "email_1", "email_2")
 
 
 def write(new: NewBook, book: PairsBook) -> None:
     words = book.words
-    sheet = new.tab("players", book.titles["players"])
-    new.title(sheet, f"{words('tab players')} – {book.event.title}", words("hint players"))
-    new.row(sheet, FIRST - 1, [words(column) for column in COLUMNS], "Etui Heading")
+    sheet = new.tab("players", book.titles["players"], typed=True)
+    new.title(sheet, titles.title(book, "players"), words("hint players"))
+    new.widths(sheet, WIDTHS)
+    new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS])
     for row, pair in enumerate(book.pairs, FIRST):
         line = words(pair.line.lower()) if pair.line else ""
         fixed = [number_cell(pair.number), pair.section, line]
@@ -24,11 +26,34 @@ def write(new: NewBook, book: PairsBook) -> None:
     last = FIRST + len(book.pairs) - 1
     for column, name in zip("ABCDEFGHIJ", NAMED, strict=True):
         new.name(f"etui_players_{name}", sheet, f"{column}{FIRST}:{column}{last}")
-    new.widths(sheet, WIDTHS)
     sheet.column_dimensions["B"].hidden = not book.several
     sheet.column_dimensions["C"].hidden = book.event.method.winners == 1
     sheet.freeze_panes = f"D{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
-    sheet.print_area = f"A1:J{last}"
-    new.fit_width(sheet, "J", landscape=True)
+    right = _last_printed(book)
+    sheet.print_area = f"A1:{right}{last}"
+    new.breaks(sheet, _breaks(book, new.fit_width(sheet, right)))
     new.protect(sheet)
+
+
+def _last_printed(book: PairsBook) -> str:
+    """The list is pinned up: names, licences and clubs when there are any, never an e-mail address."""
+    if any(pair.club for pair in book.pairs):
+        return "H"
+    return "G" if any(any(pair.licences) for pair in book.pairs) else "E"
+
+
+def _breaks(book: PairsBook, page: float) -> list[int]:
+    """A page a section, or a line, when the list is longer than a page; none inside one that fits."""
+    rows = max(1, int(page / ROW_POINTS))
+    groups = [(pair.section, pair.line) for pair in book.pairs]
+    starts = [n for n in range(len(groups)) if n == 0 or groups[n] != groups[n - 1]] + [len(groups)]
+    breaks, top = [], 0
+    for start, end in zip(starts, starts[1:], strict=False):
+        if end - top > rows and start > top:
+            breaks.append(FIRST + start - 1)
+            top = start
+        while end - top > rows:
+            top += rows
+            breaks.append(FIRST + top - 1)
+    return breaks

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import PatternFill
-
 from xlsheets import settings
 from xlsheets.blocks import Block, column_of, fitted, literal
 from xlsheets.pairs_book import FIRST, PairsBook, safe
-from xlsheets.sheets import workings
-from xlsheets.sheets.travellers import board_breaks
+from xlsheets.sheets import titles, workings
+from xlsheets.sheets.board_list import board_breaks, first_lines, mark
 from xlsheets.workbook import NewBook
 
 COLUMNS = ("board", "section", "round", "table", "ns", "ew", "from contract", "counted", "group",
            "mp ns", "mp ew", "% ns", "% ew", "remark")
-WIDTHS = (8, 9, 9, 8, 8, 8, 11, 11, 9, 10, 10, 10, 10, 28)
+WIDTHS = (7, 8, 8.5, 7, 7, 7, 10, 9.5, 8.5, 9, 9, 9, 9, 33)
 MOST_FOR_COUNTIFS = 4000             # a longer list is searched for pairs met twice by `etui check` only
 
 
@@ -90,18 +87,17 @@ def _twice(book: PairsBook, row: int, two: bool) -> str:
 def write(new: NewBook, book: PairsBook) -> None:
     words = book.words
     sheet = new.tab("scoring", book.titles["scoring"])
-    new.title(sheet, f"{words('tab scoring')} – {book.event.title}", words("hint scoring"))
-    new.row(sheet, FIRST - 1, [words(column) for column in COLUMNS], "Etui Heading")
+    new.title(sheet, titles.title(book, "scoring"), words("hint scoring"))
+    new.widths(sheet, WIDTHS)
+    new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS])
+    starts = first_lines(book)
     points = ["Etui Points", "Etui Points", "Etui Percent", "Etui Percent"]
     for block in blocks(book):
         new.block(sheet, block, points if block.name.endswith("notes") else
-                  ["Etui Text"] if block.name.endswith("remark") else ["Etui Centre"])
-    sheet.conditional_formatting.add(
-        f"A{FIRST}:N{book.last}", FormulaRule(formula=[f"LEN($N{FIRST})>0"], fill=PatternFill(bgColor="F4B3AE"))
-    )
-    new.widths(sheet, WIDTHS)
+                  ["Etui Text"] if block.name.endswith("remark") else ["Etui Centre"], starts)
+    mark(new, book, sheet, f"A{FIRST}:N{book.last}", f"$N{FIRST}")
     sheet.column_dimensions["B"].hidden = not book.several
-    for letter, number in (("C", 2), ("D", 3)):
+    for letter, number in (("C", 2), ("D", 3), ("I", 10)):
         sheet.column_dimensions[letter].hidden = not any(book.column(number))
     sheet.freeze_panes = f"G{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"

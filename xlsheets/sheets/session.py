@@ -6,12 +6,13 @@ from typing import Any
 
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font
+from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets import settings
 from xlsheets.blocks import Block, literal
 from xlsheets.pairs_book import SESSION_ROWS, PairsBook
-from xlsheets.sheets import workings
-from xlsheets.workbook import NewBook
+from xlsheets.sheets import titles, workings
+from xlsheets.workbook import TITLE_POINTS, NewBook
 
 CHOICES = {
     "state": settings.STATE, "top": settings.TOP, "sections": settings.SECTIONS, "rounding": settings.ROUNDING,
@@ -19,6 +20,11 @@ CHOICES = {
     **{f"tie-break {n}": settings.TIEBREAK for n in range(1, 5)},
 }
 FIXED = ("winners",)                        # the tabs are laid out for it when the workbook is made
+FREE_TEXT = ("title", "club", "date", "director")          # text cells: "1/2" stays a semi-final
+HINTED = ("state", "step", "top", "sections", "winners", "rounding", "small groups", "own average", "tie-break 1", "remarks")
+WIDTHS = (37, 43, 45)
+HINT_LETTERS = 52                           # on a line of the last column
+NOTE_LETTERS = 95                           # of a note, on a line of two columns
 
 
 def blocks(book: PairsBook) -> list[Block]:
@@ -35,6 +41,7 @@ def blocks(book: PairsBook) -> list[Block]:
             f"{played}{book.words('of')}{due}"),
         one("remarks", f'SUMPRODUCT(--(LEN({column})>0))', remarks),
         one("live", _live_formula(book), book.words("live yes")),
+        *titles.blocks(book),
     ]
 
 
@@ -47,40 +54,58 @@ def _live_formula(book: PairsBook) -> str:
 
 def write(new: NewBook, book: PairsBook) -> None:
     words = book.words
-    sheet = new.tab("session", book.titles["session"])
-    new.title(sheet, book.event.title or words("tab session"), book.event.club or new.club)
+    sheet = new.tab("session", book.titles["session"], typed=True)
+    for block in blocks(book):
+        if block.tab == "session":
+            style = {1: "Etui Title", 2: "Etui Subtitle"}.get(block.row, "Etui Text")
+            new.block(sheet, block, [style])
+    sheet.row_dimensions[1].height = TITLE_POINTS
     for name, row in SESSION_ROWS.items():
-        if name in ("method", "now"):
-            new.put(sheet, row, 1, words(name), "Etui Section")
-            continue
-        key, _, number = name.rpartition(" ") if name.startswith("tie-break") else (name, "", "")
-        new.put(sheet, row, 1, words("tie-break n", n=number) if number else words(key), "Etui Label")
-        if name in book.settings:
-            new.put(sheet, row, 2, book.settings[name], "Etui Text" if name in FIXED else "Etui Setting")
-            new.name(f"etui_{name.replace(' ', '_').replace('-', '_')}", sheet, f"B{row}")
-        if name in CHOICES:
-            options = settings.choices(CHOICES[name], book.language)
-            new.choice(sheet, f"B{row}", options, words("say choice"))
-            if len(",".join(options)) > 250 or any("," in option for option in options):
-                new.put(sheet, row, 3, " / ".join(options), "Etui Subtitle")
-        hint = "tie-break" if name == "tie-break 1" else name
-        if hint in ("step", "top", "state", "winners", "rounding", "tie-break", "own average"):
-            new.put(sheet, row, 3, words(f"hint {hint}"), "Etui Subtitle")
-    new.allow(sheet, f"B{SESSION_ROWS['step']}", f"OR(B{SESSION_ROWS['step']}=1,B{SESSION_ROWS['step']}=2)", words("hint step"))
+        _line(new, book, sheet, name, row)
+    step = f"B{SESSION_ROWS['step']}"
+    new.allow(sheet, step, f"OR({step}=1,{step}=2)", words("hint step"))
     new.put(sheet, SESSION_ROWS["kind"], 2, _movement_name(book), "Etui Text")
     new.put(sheet, SESSION_ROWS["source"], 2, book.event.source, "Etui Text")
-    for offset, note in enumerate(book.event.notes, 1):
-        new.put(sheet, SESSION_ROWS["source"] + offset, 2, note, "Etui Subtitle")
-    for block in blocks(book):
-        new.block(sheet, block, ["Etui Text"])
+    for row, note in enumerate(book.event.notes, SESSION_ROWS["source"] + 1):
+        said = _in_language(note, book.language)
+        new.put(sheet, row, 2, said, "Etui Subtitle", wrap=True)
+        sheet.merge_cells(start_row=row, end_row=row, start_column=2, end_column=3)
+        sheet.row_dimensions[row].height = 13 * (1 + len(said) // NOTE_LETTERS)
     live = f"B{SESSION_ROWS['live']}"
     sheet.conditional_formatting.add(
-        live, FormulaRule(formula=[f"{live}<>{literal(words('live yes')).formula}"], font=Font(color="B00020", bold=True))
+        live, FormulaRule(formula=[f"{live}<>{literal(words('live yes')).formula}"], font=Font(color=new.look.alarm, bold=True))
     )
-    new.widths(sheet, [36, 46, 92])
+    new.widths(sheet, WIDTHS)
     sheet.print_area = f"A1:C{SESSION_ROWS['source'] + len(book.event.notes)}"
-    new.fit_width(sheet, "C", landscape=True)
+    new.fit_width(sheet, "C")
     new.protect(sheet)
+
+
+def _line(new: NewBook, book: PairsBook, sheet: Worksheet, name: str, row: int) -> None:
+    """A row of the tab: what it is, its cell to type in or its calculated cell, and a hint."""
+    words = book.words
+    if name in ("method", "now"):
+        new.put(sheet, row, 1, words(name), "Etui Section")
+        sheet.row_dimensions[row].height = 20
+        return
+    key, _, number = name.rpartition(" ") if name.startswith("tie-break") else (name, "", "")
+    new.put(sheet, row, 1, words("tie-break n", n=number) if number else words(key), "Etui Label")
+    if name in book.settings:
+        style, number_format = "Etui Text" if name in FIXED else "Etui Setting", "@" if name in FREE_TEXT else ""
+        new.put(sheet, row, 2, book.settings[name], style, number=number_format)
+        new.name(f"etui_{name.replace(' ', '_').replace('-', '_')}", sheet, f"B{row}")
+    if name in CHOICES:
+        new.choice(sheet, f"B{row}", settings.choices(CHOICES[name], book.language), words("say choice"))
+    if name in HINTED:
+        new.put(sheet, row, 3, words(f"hint {'tie-break' if number else name}"), "Etui Subtitle", wrap=True)
+        if len(words(f"hint {'tie-break' if number else name}")) > HINT_LETTERS:
+            sheet.row_dimensions[row].height = 25
+
+
+def _in_language(note: str, language: str) -> str:
+    """A reader's note says the same in English and in French, with a stroke between."""
+    english, stroke, french = note.partition(" / ")
+    return french if stroke and language == "fr" else english
 
 
 def _movement_name(book: PairsBook) -> str:

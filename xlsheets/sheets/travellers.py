@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import Border, PatternFill, Side
+from openpyxl.worksheet.worksheet import Worksheet
 
-from xlsheets.blocks import literal
 from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.sheets import titles
+from xlsheets.sheets.board_list import board_breaks, first_lines, mark
 from xlsheets.workbook import NewBook
 
 COLUMNS = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
@@ -17,17 +17,19 @@ INPUTS = ("Etui Centre",) * 4 + ("Etui Input",) * 2 + ("Etui Input Text",) * 3 +
 
 def write(new: NewBook, book: PairsBook) -> None:
     words = book.words
-    sheet = new.tab("travellers", book.titles["travellers"])
-    new.title(sheet, f"{words('tab travellers')} – {book.event.title}", words("hint travellers"))
-    new.row(sheet, FIRST - 1, [words(column) for column in COLUMNS], "Etui Heading")
+    sheet = new.tab("travellers", book.titles["travellers"], typed=True)
+    new.title(sheet, titles.title(book, "travellers"), words("hint travellers"))
+    new.widths(sheet, WIDTHS)
+    new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS])
+    starts = first_lines(book)
     for row, cells in enumerate(book.typed, FIRST):
+        line = row in starts
         for column, (value, style) in enumerate(zip(cells, INPUTS, strict=True), 1):
-            new.put(sheet, row, column, value, style)
+            new.put(sheet, row, column, value, style, line=line)
     for column, name in zip("ABCDEFGHIJKL", NAMED, strict=True):
         new.name(f"etui_travellers_{name}", sheet, f"{column}{FIRST}:{column}{book.last}")
     _validate(new, book, sheet)
-    _colour(book, sheet)
-    new.widths(sheet, WIDTHS)
+    mark(new, book, sheet, f"E{FIRST}:J{book.last}", f"INDEX(etui_scoring_remark,ROW()-{FIRST - 1})")
     sheet.column_dimensions["B"].hidden = not book.several
     for letter, number in (("C", 2), ("D", 3)):
         sheet.column_dimensions[letter].hidden = not any(book.column(number))
@@ -39,38 +41,12 @@ def write(new: NewBook, book: PairsBook) -> None:
     new.protect(sheet)
 
 
-def _validate(new: NewBook, book: PairsBook, sheet: object) -> None:
+def _validate(new: NewBook, book: PairsBook, sheet: Worksheet) -> None:
     def cells(letter: str) -> str:
         return f"{letter}{FIRST}:{letter}{book.last}"
 
     words, j = book.words, f"J{FIRST}"
-    new.allow(sheet, cells("J"), f"AND(ISNUMBER({j}),MOD({j},10)=0,ABS({j})<=7600)", words("say score"))   # type: ignore[arg-type]
-    new.choice(sheet, cells("H"), ["N", "E", "S", "O" if book.language == "fr" else "W"], words("say by"))  # type: ignore[arg-type]
+    new.allow(sheet, cells("J"), f"AND(ISNUMBER({j}),MOD({j},10)=0,ABS({j})<=7600)", words("say score"))
+    new.choice(sheet, cells("H"), ["N", "E", "S", "O" if book.language == "fr" else "W"], words("say by"))
     for letter, key in (("G", "contract"), ("I", "result"), ("K", "group"), ("L", "adjusted"), ("E", "pair"), ("F", "pair")):
-        new.prompt(sheet, cells(letter), words(f"say {key}"))            # type: ignore[arg-type]
-
-
-def _colour(book: PairsBook, sheet: object) -> None:
-    """Missing results in yellow, impossible and contradictory ones in red, and a line between boards."""
-    remark = f"INDEX(etui_scoring_remark,ROW()-{FIRST - 1})"
-    missing = literal(book.words("missing")).formula
-    area = f"E{FIRST}:J{book.last}"
-    rules = sheet.conditional_formatting                                 # type: ignore[attr-defined]
-    rules.add(area, FormulaRule(formula=[f"{remark}={missing}"], fill=PatternFill(bgColor="FFE08A")))
-    rules.add(area, FormulaRule(formula=[f"LEN({remark})>0"], fill=PatternFill(bgColor="F4B3AE")))
-    rules.add(
-        f"A{FIRST + 1}:L{book.last + 1}",
-        FormulaRule(formula=[f"$A{FIRST + 1}<>$A{FIRST}"], border=Border(top=Side(style="thin", color="1E5B4F"))),
-    )
-
-
-def board_breaks(book: PairsBook, page_rows: int) -> list[int]:
-    """Page breaks between boards, as many whole boards a page as fit."""
-    breaks, start = [], FIRST
-    boards = book.column(0)
-    ends = [i + FIRST for i in range(len(boards) - 1) if boards[i] != boards[i + 1]] + [book.last]
-    for end, following in zip(ends, ends[1:], strict=False):
-        if following - start + 1 > page_rows:
-            breaks.append(end)
-            start = end + 1
-    return breaks
+        new.prompt(sheet, cells(letter), words(f"say {key}"))         

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.errors import EtuiError, Sentence
-from xlsheets.readers.event_checks import Mark, check_event, missing_lines, read_mark
+from xlsheets.readers.event_checks import Mark, check_event, contract_slips, missing_lines, read_mark
 
 ONE, TWO = Method(winners=1), Method(winners=2)
 
