@@ -50,13 +50,14 @@ STYLES = [
      "Pourcentage au classement · percentage in the ranking"),
     (style("Etui Place", size=11, bold=True, box=True, across="center"), "Place · place"),
     (style("Etui Input", box=True, fill=INPUT, locked=False, across="center"), "À saisir, nombre · to type, number"),
-    (style("Etui Input Text", box=True, fill=INPUT, locked=False, number="@", across="center"), "À saisir, texte · to type, text"),
+    (style("Etui Input Text", box=True, fill=INPUT, locked=False, number="@", across="center"),
+     "À saisir, texte · to type, text"),
     (style("Etui Input Name", box=True, fill=INPUT, locked=False, number="@", across="left", indent=1, shrink=True),
      "À saisir, nom · to type, name"),
     (style("Etui Setting", box=True, fill=INPUT, locked=False, across="left", indent=1), "Réglage · setting"),
     (style("Etui Big", size=28, bold=True, colour=GREEN, across="center"), "Numéro de table · table number"),
     (style("Etui Card", size=15, bold=True, box=True, across="center"), "Fiche de table · table card"),
-    (style("Etui Card Name", size=9, box=True, across="left", indent=1, wrap=True), "Noms sur une fiche · names on a card"),
+    (style("Etui Card Name", size=9, box=True, across="left", wrap=True), "Noms sur une fiche · names on a card"),
     (style("Etui Quiet", size=9, colour="6B7A75"), "Cellule de calcul · working cell"),
 ]
 

@@ -32,6 +32,8 @@ COMMANDS = {
                      "contrôle un classeur : mouvement, résultats absents ou impossibles, formules"),
     "movement": Command("movement", "print a movement and its audit, without a workbook",
                         "affiche un mouvement et son contrôle, sans classeur"),
+    "convert": Command("convert", "the same workbook for another host of its functions",
+                       "le même classeur pour un autre hôte de ses fonctions"),
     "functions": Command("functions", "the functions inside the workbook: list, install, check, serve",
                          "les fonctions du classeur : lister, installer, contrôler, servir"),
     "call": Command("call", "call one workbook function as Excel would (JSON arguments)",
@@ -42,9 +44,15 @@ COMMANDS = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command. 0 done, 1 the input has a problem, 2 wrong usage."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):        # an old console lacks some letters: better a “?” than no ranking
+            stream.reconfigure(errors="replace")
     language = _language(arguments)
+    while arguments and arguments[0].startswith("--lang"):             # before the command too, where it says the same
+        chosen = arguments[:1] if "=" in arguments[0] else arguments[:2]
+        arguments = [*arguments[len(chosen):], *chosen] if len(arguments) > len(chosen) else []
     name = arguments[0] if arguments else ""
-    if name in ("-h", "--help", "help", "") or name.startswith("--lang"):
+    if name in ("-h", "--help", "help", ""):
         print(_help(language))
         return 0 if name else USAGE
     if name == "--version":
@@ -54,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     if name not in COMMANDS:
         known = ", ".join(COMMANDS)
-        _tell(f"etui: commande inconnue « {name} » ; il y a {known}" if language == "fr"
+        _tell(f"etui : commande inconnue « {name} » ; il y a {known}" if language == "fr"
               else f"etui: no command “{name}”; there are {known}")
         return USAGE
     return _run(name, arguments[1:], language)
@@ -73,7 +81,7 @@ def _run(name: str, arguments: list[str], language: str) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PROBLEM
     except KeyboardInterrupt:
-        _tell("etui: interrompu, rien n'a été écrit" if language == "fr" else "etui: interrupted, nothing was written")
+        _tell("etui : interrompu, rien n'a été écrit" if language == "fr" else "etui: interrupted, nothing was written")
         return 130
     except Exception as error:
         if os.environ.get("ETUI_DEBUG"):

@@ -14,7 +14,7 @@ from typing import Any
 
 from etui.errors import EtuiError
 from xlsheets.hosts.seam import arg, func
-from xlsheets.live import bridge, ranking
+from xlsheets.live import bridge, ranking, tiebreaks
 
 Range = Any
 
@@ -51,36 +51,36 @@ def told(call: Callable[..., Any], *ranges: Any) -> Any:
         return error.say(language())
 
 
-@func
-@arg("contract", doc="Contract(s): 3NT, 4Sx, 5H+1, PASS (3SA, 4Px in French)")
-@arg("declarer", doc="N, E, S or W (O in French)")
-@arg("result", doc="=, +1, -2, or the tricks made, 7 to 13")
-@arg("vulnerable", doc="none, NS, EW, all, or a board number")
-@arg("language", doc="fr or en: how contracts are written; English if blank")
+@func("Score de NS d'un contrat ou d'une colonne de contrats (Loi 77). Contrat vide, score vide.")
+@arg("contract", "Contract(s): 3NT, 4Sx, 5H+1, PASS (3SA, 4Px in French)", "Contrat(s) : 3SA, 4Px, 5C+1, PASSE (3NT, 4Sx en anglais)")
+@arg("declarer", "N, E, S or W (O in French)", "N, E, S ou O (W en anglais)")
+@arg("result", "=, +1, -2, or the tricks made, 7 to 13", "=, +1, -2, ou les levées faites, 7 à 13")
+@arg("vulnerable", "none, NS, EW, all, or a board number", "personne, NS, EO, tous, ou un numéro de donne")
+@arg("language", "fr or en: how contracts are written; English if blank", "fr ou en : la langue des contrats ; anglais si vide")
 def BRIDGE_SCORE(contract: Range, declarer: Range, result: Range, vulnerable: Range, language: Any = None) -> Any:
     """Score for NS of one contract or a column of them (Law 77). Blank contract, blank score."""
     return told(bridge.bridge_scores, contract, declarer, result, vulnerable, language or "en")
 
 
-@func
-@arg("scores", doc="NS scores, one a row; blank = not played, 0 = passed out")
-@arg("boards", doc="Board of each row; all one board if left out")
-@arg("groups", doc="Letter of the group of comparable results (art. 84)")
-@arg("step", doc="2 or 1 matchpoints for each result beaten; 2 if blank")
+@func("Points de match de NS, un par ligne.")
+@arg("scores", "NS scores, one a row; blank = not played, 0 = passed out", "Scores de NS, un par ligne ; vide = pas jouée, 0 = passe général")
+@arg("boards", "Board of each row; all one board if left out", "Donne de chaque ligne ; une seule donne si absent")
+@arg("groups", "Letter of the group of comparable results (art. 84)", "Lettre du groupe de résultats comparables (art. 84)")
+@arg("step", "2 or 1 matchpoints for each result beaten; 2 if blank", "2 ou 1 point par résultat battu ; 2 si vide")
 def MATCHPOINTS(scores: Range, boards: Range = None, groups: Range = None, step: Any = None) -> Any:
     """NS matchpoints, one a row."""
     return told(bridge.matchpoints, scores, boards, groups, step, language())
 
 
-@func
-@arg("boards", doc="Board of each row")
-@arg("scores", doc="NS scores; blank = not played, 0 = passed out, or an adjusted score such as 60/40")
-@arg("groups", doc="Letter of the group of comparable results (art. 84)")
-@arg("adjusted", doc="Adjusted score per side: 60/40, A+/A-, NP")
-@arg("step", doc="2 or 1 matchpoints for each result beaten; 2 if blank")
-@arg("round", doc="0.1 to round each board; blank for none")
-@arg("expected", doc="Results each board should have: a number, one a row, or blank for those present")
-@arg("small_groups", doc="FFB or EBU: what 1 to 3 results get; FFB if blank")
+@func("Points de match NS et EO, pourcentages NS et EO : quatre colonnes, une ligne par résultat (art. 84).")
+@arg("boards", "Board of each row", "Donne de chaque ligne")
+@arg("scores", "NS scores; blank = not played, 0 = passed out, or an adjusted score such as 60/40", "Scores de NS ; vide = pas jouée, 0 = passe général, ou une marque ajustée, 60/40")
+@arg("groups", "Letter of the group of comparable results (art. 84)", "Lettre du groupe de résultats comparables (art. 84)")
+@arg("adjusted", "Adjusted score per side: 60/40, A+/A-, NP", "Marque ajustée par camp : 60/40, M+/M-, NP")
+@arg("step", "2 or 1 matchpoints for each result beaten; 2 if blank", "2 ou 1 point par résultat battu ; 2 si vide")
+@arg("round", "0.1 to round each board; blank for none", "0,1 pour arrondir chaque donne ; vide sinon")
+@arg("expected", "Results each board should have: a number, one a row, or blank for those present", "Résultats que chaque donne devrait avoir : un nombre, un par ligne, ou vide pour ceux qui y sont")
+@arg("small_groups", "FFB or EBU: what 1 to 3 results get; FFB if blank", "FFB ou EBU : ce que reçoivent 1 à 3 résultats ; FFB si vide")
 def TRAVELLERS(
     boards: Range, scores: Range, groups: Range = None, adjusted: Range = None, step: Any = None, round: Any = None,
     expected: Range = None, small_groups: Any = None,
@@ -89,18 +89,18 @@ def TRAVELLERS(
     return told(bridge.travellers, boards, scores, groups, adjusted, step, round, expected, small_groups, language())
 
 
-@func
-@arg("ns", doc="NS pair of each line")
-@arg("ew", doc="EW pair of each line")
-@arg("boards", doc="Board of each line")
-@arg("scores", doc="NS score of each line")
-@arg("travellers", doc="The four columns of TRAVELLERS")
-@arg("lines", doc="2 = a ranking a line, 1 = one ranking, NS or EW = that line alone; 2 if blank")
-@arg("tiebreaks", doc="Tie-breaks in order: article 81, number of tops, head-to-head, steadiest boards")
-@arg("round", doc="0.01 to round totals before the percentage; blank for none")
-@arg("own_average", doc="yes: A+ is worth the pair's own average when higher (Law 88)")
-@arg("groups", doc="Letter of the group of comparable results (art. 84)")
-@arg("height", doc="Rows to fill, with blanks after the last pair; as many as there are pairs if blank")
+@func("Le classement : place, paire, ligne, donnes, PM, maximum, %, départages (art. 81).")
+@arg("ns", "NS pair of each line", "Paire NS de chaque ligne")
+@arg("ew", "EW pair of each line", "Paire EO de chaque ligne")
+@arg("boards", "Board of each line", "Donne de chaque ligne")
+@arg("scores", "NS score of each line", "Score de NS de chaque ligne")
+@arg("travellers", "The four columns of TRAVELLERS", "Les quatre colonnes de TRAVELLERS")
+@arg("lines", "2 = a ranking a line, 1 = one ranking, NS or EW = that line alone; 2 if blank", "2 = un classement par ligne, 1 = un seul, NS ou EO = cette ligne seule ; 2 si vide")
+@arg("tiebreaks", "Tie-breaks in order: article 81, number of tops, head-to-head, steadiest boards", "Départages dans l'ordre : article 81, nombre de tops, confrontation directe, régularité des donnes")
+@arg("round", "0.01 to round totals before the percentage; blank for none", "0,01 pour arrondir les totaux avant le pourcentage ; vide sinon")
+@arg("own_average", "yes: A+ is worth the pair's own average when higher (Law 88)", "oui : M+ vaut la moyenne de la paire si elle est meilleure (Loi 88)")
+@arg("groups", "Letter of the group of comparable results (art. 84)", "Lettre du groupe de résultats comparables (art. 84)")
+@arg("height", "Rows to fill, with blanks after the last pair; as many as there are pairs if blank", "Lignes à remplir, vides après la dernière paire ; autant que de paires si vide")
 def RANKING(
     ns: Range, ew: Range, boards: Range, scores: Range, travellers: Range, lines: Any = None, tiebreaks: Range = None,
     round: Any = None, own_average: Any = None, groups: Range = None, height: Any = None,
@@ -112,33 +112,66 @@ def RANKING(
     )
 
 
-@func
-@arg("boards", doc="Board of each line")
-@arg("scores", doc="NS score of each line")
-@arg("travellers", doc="The four columns of TRAVELLERS")
-@arg("wanted", doc="The boards to list, in order")
-@arg("height", doc="Rows for each board")
+@func("Fréquences de chaque donne : score de NS, nombre de fois, PM NS, PM EO, % NS, % EO.")
+@arg("boards", "Board of each line", "Donne de chaque ligne")
+@arg("scores", "NS score of each line", "Score de NS de chaque ligne")
+@arg("travellers", "The four columns of TRAVELLERS", "Les quatre colonnes de TRAVELLERS")
+@arg("wanted", "The boards to list, in order", "Les donnes à lister, dans l'ordre")
+@arg("height", "Rows for each board", "Lignes par donne")
 def FREQUENCIES(boards: Range, scores: Range, travellers: Range, wanted: Range, height: Any) -> Any:
     """Frequencies of each board: NS score, times made, MP NS, MP EW, % NS, % EW."""
     return told(ranking.frequencies, boards, scores, travellers, wanted, height)
 
 
-@func
-@arg("x", doc="The note inside the group")
-@arg("all", doc="N, results of the board")
-@arg("group", doc="n, results of the group")
-@arg("step", doc="2 or 1 matchpoints for each result beaten; 2 if blank")
+@func("Article 84 : X = (x + 1)·N/n − 1 de deux en deux, (x + ½)·N/n − ½ de un en un.")
+@arg("x", "The note inside the group", "La note dans le groupe")
+@arg("all", "N, results of the board", "N, résultats de la donne")
+@arg("group", "n, results of the group", "n, résultats du groupe")
+@arg("step", "2 or 1 matchpoints for each result beaten; 2 if blank", "2 ou 1 point par résultat battu ; 2 si vide")
 def REGROUP(x: Range, all: Range, group: Range, step: Any = None) -> Any:
     """Article 84: X = (x + 1)·N/n − 1 with step 2, (x + ½)·N/n − ½ with step 1."""
     return told(bridge.regroup, x, all, group, step, language())
 
 
-@func
-@arg("values", doc="The values to place, the highest first")
-@arg("tiebreaks", doc="Columns that separate equal values, left to right")
+@func("Places ; les valeurs égales partagent la leur.")
+@arg("values", "The values to place, the highest first", "Les valeurs à classer, la plus haute d'abord")
+@arg("tiebreaks", "Columns that separate equal values, left to right", "Colonnes qui départagent, de gauche à droite")
 def PLACES(values: Range, tiebreaks: Range = None) -> Any:
     """Places; equal values share one."""
     return told(bridge.places, values, tiebreaks, language())
 
 
-FUNCTIONS = {f.__name__: f for f in (BRIDGE_SCORE, MATCHPOINTS, TRAVELLERS, RANKING, FREQUENCIES, REGROUP, PLACES)}
+@func("Points de l'article 81 entre concurrents ex aequo, un par concurrent.")
+@arg("tied", "The tied competitors", "Les concurrents ex aequo")
+@arg("ns", "NS pair of each line", "Paire NS de chaque ligne")
+@arg("ew", "EW pair of each line", "Paire EO de chaque ligne")
+@arg("boards", "Board of each line", "Donne de chaque ligne")
+@arg("scores", "NS score of each line, of the whole field", "Score de NS de chaque ligne, de tout le champ")
+@arg("percents", "NS percentage of each line", "Pourcentage de NS de chaque ligne")
+def TIEBREAK(tied: Range, ns: Range, ew: Range, boards: Range, scores: Range, percents: Range) -> Any:
+    """Article 81 points among tied competitors, one for each."""
+    return told(tiebreaks.tiebreak, tied, ns, ew, boards, scores, percents, language())
+
+
+@func("Classement unique de l'article 82 : place, ligne, rang dans sa colonne ; une ligne par paire.")
+@arg("ns_percents", "Percentages of the NS pairs", "Pourcentages des paires NS")
+@arg("ew_percents", "Percentages of the EW pairs", "Pourcentages des paires EO")
+def SINGLE_RANKING(ns_percents: Range, ew_percents: Range) -> Any:
+    """Article 82, the single ranking: place, line, row in its own column; a row a pair, in order."""
+    return told(tiebreaks.single_ranking, ns_percents, ew_percents)
+
+
+@func("Article 83 : pourcentages pondérés par les donnes de chaque séance, un résultat par ligne.")
+@arg("percents", "A row a pair, a column a session; blank = absent", "Une ligne par paire, une colonne par séance ; vide = absente")
+@arg("boards", "Boards planned for each session, in one row", "Donnes prévues à chaque séance, sur une ligne")
+def WEIGHTED_PERCENT(percents: Range, boards: Range) -> Any:
+    """Article 83: percentages weighted by the boards of each session, one a row."""
+    return told(tiebreaks.weighted_percent, percents, boards, language())
+
+
+FUNCTIONS = {
+    f.__name__: f
+    for f in (
+        BRIDGE_SCORE, MATCHPOINTS, TRAVELLERS, RANKING, FREQUENCIES, REGROUP, PLACES, TIEBREAK, SINGLE_RANKING, WEIGHTED_PERCENT,
+    )
+}

@@ -14,6 +14,7 @@ from typing import Any
 from etui.errors import EtuiError, Sentence
 
 Cell = Any
+WHOLE_COLUMN = 65_536                # a range at least this tall is a whole column, whatever the program
 
 
 class Wrong(str):
@@ -58,7 +59,7 @@ def optional_column(value: Any, height: int, what: Sentence) -> list[Cell]:
 
 
 def same_height(**columns: list[Cell]) -> int:
-    """The height all columns share."""
+    """The height all columns share. Whole columns (B:B) are cut, in place, after the last row that any of them fills."""
     heights = {name: len(cells) for name, cells in columns.items()}
     if len(set(heights.values())) > 1:
         listed = ", ".join(f"{name} {height}" for name, height in heights.items())
@@ -66,7 +67,19 @@ def same_height(**columns: list[Cell]) -> int:
             f"the ranges must have the same number of rows: {listed}",
             f"les plages doivent avoir le même nombre de lignes : {listed}",
         )
-    return next(iter(heights.values()))
+    height = next(iter(heights.values()))
+    if height >= WHOLE_COLUMN:
+        height = max(1, *(_filled(cells) for cells in columns.values()))
+        for cells in columns.values():
+            del cells[height:]
+    return height
+
+
+def _filled(cells: list[Cell]) -> int:
+    """Rows down to the last filled one; a single cell that served every row fills none."""
+    if cells[0] is cells[-1]:
+        return 0
+    return next((row for row in range(len(cells), 0, -1) if not all(map(blank, flat(cells[row - 1])))), 0)
 
 
 def blank(cell: Cell) -> bool:

@@ -134,7 +134,10 @@ _WORDS: dict[str, tuple[str, str]] = {
     "page": ("Page &P of &N", "Page &P sur &N"),
     "boards of": ("Boards {first} to {last}", "Donnes {first} à {last}"),
     "opponents": ("Opponents met, board by board", "Adversaires rencontrés, donne par donne"),
-    "opponents ns": ("EW pairs met by each NS pair, board by board", "Paires EO rencontrées par chaque paire NS, donne par donne"),
+    "opponents ns": (
+        "EW pairs met by each NS pair, board by board",
+        "Paires EO rencontrées par chaque paire NS, donne par donne",
+    ),
     # what a validation says
     "say score": (
         "The NS score: a multiple of 10 such as 420 or -50; 0 = passed out; leave blank if not played.",

@@ -23,6 +23,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from etui.errors import EtuiError
 from xlsheets.blocks import Block
 from xlsheets.club_look import LOGO, look_of, open_template
+from xlsheets.hosts.excel.macros import with_macros
 from xlsheets.package.finish import finish
 from xlsheets.package.references import address, column_letters, column_number, quote_sheet, safe_sheet_name
 from xlsheets.words import Words
@@ -89,7 +90,9 @@ class NewBook:
         )
         sheet.row_dimensions[row].height = 2 * ROW_POINTS if tight else 1.2 * ROW_POINTS
 
-    def dress(self, cell: Any, style: str, *, line: bool = False, bare: bool = False, wrap: bool = False, number: str = "") -> None:
+    def dress(
+        self, cell: Any, style: str, *, line: bool = False, bare: bool = False, wrap: bool = False, number: str = "",
+    ) -> None:
         """Gives a cell one of the template's named styles.
 
         line: under a line that parts one board from the next; bare: without its box; wrap: on several lines, from the
@@ -183,7 +186,9 @@ class NewBook:
             letter = address(1, column + offset).rstrip("1")
             sheet.column_dimensions[letter].width = width
 
-    def fit_width(self, sheet: Worksheet, last: str, *, landscape: bool = False, most: int = LARGEST, titled: bool = True) -> float:
+    def fit_width(
+        self, sheet: Worksheet, last: str, *, landscape: bool = False, most: int = LARGEST, titled: bool = True,
+    ) -> float:
         """Scales columns A to ``last`` to the width of the page and gives them to the title.
 
         A scale, not Excel's fit-to-page, which ignores the page breaks between boards and between cards. Returns the
@@ -213,11 +218,14 @@ class NewBook:
 
     def _points(self, sheet: Worksheet, first: int, last: int) -> float:
         """Width of columns in points. A file's column width counts digits of the Normal style's font, padding included."""
-        widths = (
+        return self.points(sum(
             0 if column.hidden else column.width or 8.43
             for column in (sheet.column_dimensions[column_letters(number)] for number in range(first, last + 1))
-        )
-        return sum(widths) * self.look.digit * 72 / 96
+        ))
+
+    def points(self, width: float) -> float:
+        """A column width in points, at full scale."""
+        return width * self.look.digit * 72 / 96
 
     def _give_title(self, sheet: Worksheet, last: int) -> None:
         """One cell across the page, so that a long title shrinks; the logo keeps its place at the right."""
@@ -269,7 +277,10 @@ class NewBook:
                 del self._book.defined_names[name]
         output = io.BytesIO()
         self._book.save(output)
-        return finish(output.getvalue(), self._values, title=title, created=created)
+        made = output.getvalue()
+        if self.host == "excel":
+            made = with_macros(made, self.words.language)
+        return finish(made, self._values, title=title, created=created)
 
 
 def safe_titles(titles: dict[str, str]) -> dict[str, str]:

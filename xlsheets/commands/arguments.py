@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from etui.errors import EtuiError
 
 HOSTS = ("calc", "addin", "excel")
+FRENCH = (                                   # what argparse says of a wrong command line, and the same in French
+    ("the following arguments are required: (.*)", r"il manque \1"),
+    ("unrecognized arguments: (.*)", r"argument inconnu : \1"),
+    (r"argument (\S+): expected .*", r"il manque la valeur de \1"),
+    (r"argument (\S+): invalid int value: (.*)", r"\1 demande un nombre entier, pas \2"),
+    (r"argument (\S+): invalid choice: (.*) \(choose from (.*)\)", r"\1 n’accepte pas \2 ; il y a \3"),
+    (r"argument (\S+): ignored explicit argument (.*)", r"\1 ne prend pas de valeur (\2)"),
+)
+
+
+class FrenchFormatter(argparse.RawDescriptionHelpFormatter):
+    """Help whose first words are French too."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, "Usage : " if prefix is None else prefix)
 
 
 class Parser(argparse.ArgumentParser):
@@ -20,14 +36,27 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog=f"etui {name}", description=fr if french else en, add_help=False, allow_abbrev=False,
             epilog=f"{'Exemple :' if french else 'Example:'} {example}",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=FrenchFormatter if french else argparse.RawDescriptionHelpFormatter,
         )
         self.french = french
+        if french:
+            self._positionals.title, self._optionals.title = "arguments", "options"
         self.add_argument("-h", "--help", action="help", help=self.say("this help", "cette aide"))
         self.add_argument("--lang", choices=("fr", "en"), default=language, help=self.say("language", "langue"))
 
     def say(self, en: str, fr: str) -> str:
         return fr if self.french else en
+
+    def error(self, message: str) -> NoReturn:
+        """One sentence on stderr and exit 2; the whole usage is one ``--help`` away."""
+        if self.french:
+            for english, french in FRENCH:
+                if match := re.fullmatch(english, message, re.DOTALL):
+                    message = match.expand(french)
+                    break
+        tell(f"{self.prog} : {message} ; « {self.prog} --help » donne les options" if self.french
+             else f"{self.prog}: {message}; “{self.prog} --help” gives the options")
+        self.exit(2)
 
     def output(self) -> None:
         """-o BOOK, --force, --host, --template: what every command that makes a workbook takes."""
@@ -59,13 +88,25 @@ def host_for(output: Path, asked: str | None) -> str:
 
 
 def free_to_write(output: Path, force: bool) -> None:
-    """Refuses to overwrite a file unasked, and a folder that is not there."""
-    if output.exists() and not force:
+    """Refuses to overwrite a file unasked, a folder in any case, and to write where there is no folder."""
+    try:
+        taken, folder, there = output.exists(), output.is_dir(), output.parent.is_dir()
+    except OSError as error:
+        raise EtuiError(
+            f"{output} cannot be written: give a shorter name, in a folder that is yours",
+            f"{output} ne peut pas être écrit : donnez un nom plus court, dans un dossier à vous",
+        ) from error
+    if folder:
+        raise EtuiError(
+            f"{output} is a folder: choose another name for the workbook",
+            f"{output} est un dossier : choisissez un autre nom pour le classeur",
+        )
+    if taken and not force:
         raise EtuiError(
             f"{output} is already there: choose another name, or add --force to replace it",
             f"{output} existe déjà : choisissez un autre nom, ou ajoutez --force pour le remplacer",
         )
-    if not output.parent.is_dir():
+    if not there:
         raise EtuiError(
             f"the folder {output.parent} does not exist: create it first",
             f"le dossier {output.parent} n’existe pas : créez-le d’abord",
@@ -79,5 +120,6 @@ def tell(message: str) -> None:
 def print_json(document: Any) -> None:
     import json
 
-    json.dump(document, sys.stdout, ensure_ascii=False, allow_nan=False)
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")       # a Windows pipe may hold far fewer letters
+    json.dump(document, sys.stdout, ensure_ascii=not unicode, allow_nan=False)
     sys.stdout.write("\n")

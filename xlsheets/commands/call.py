@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from typing import Any
 
@@ -15,8 +16,6 @@ def run(arguments: list[str], language: str) -> int:
                     "etui call MATCHPOINTS '[[420],[450],[-50]]'")
     parser.add_argument("name", help=parser.say("the function, such as MATCHPOINTS", "la fonction, par exemple MATCHPOINTS"))
     parser.add_argument("args", nargs="*", help=parser.say("its arguments, in JSON", "ses arguments, en JSON"))
-    # Negative numbers are arguments here, not options.
-    parser._negative_number_matcher = __import__("re").compile(r"^-\d+(\.\d+)?$")
     options = parser.parse_args(arguments)
 
     from xlsheets import functions
@@ -27,20 +26,28 @@ def run(arguments: list[str], language: str) -> int:
         raise EtuiError(f"no function is called {options.name}; there are {known}",
                         f"aucune fonction ne s’appelle {options.name} ; il y a {known}")
     values = [_argument(n, written) for n, written in enumerate(options.args, 1)]
+    _check_number(name, functions.FUNCTIONS[name], len(values))
     with functions.speaking(options.lang):
-        try:
-            result = functions.FUNCTIONS[name](*values)
-        except TypeError as error:
-            raise EtuiError(f"{name} does not take these arguments: {error}",
-                            f"{name} n’accepte pas ces arguments : {error}") from None
+        result = functions.FUNCTIONS[name](*values)
     print_json(result)
     return 0
+
+
+def _check_number(name: str, function: Any, given: int) -> None:
+    """Says how many arguments the function takes when there are too few or too many."""
+    parameters = inspect.signature(function).parameters.values()
+    most, least = len(parameters), sum(parameter.default is inspect.Parameter.empty for parameter in parameters)
+    if not least <= given <= most:
+        listed = ", ".join(parameter.name for parameter in parameters)
+        few, peu = (str(most), str(most)) if least == most else (f"{least} to {most}", f"{least} à {most}")
+        raise EtuiError(f"{name} takes {few} arguments, not {given}: {listed}",
+                        f"{name} prend {peu} arguments, et non {given} : {listed}")
 
 
 def _argument(n: int, written: str) -> Any:
     try:
         return json.loads(written)
-    except json.JSONDecodeError:
+    except (json.JSONDecodeError, RecursionError):
         raise EtuiError(
             f"argument {n} is not JSON: {written[:40]} — put text in double quotes, e.g. '\"3NT\"'",
             f"l’argument {n} n’est pas du JSON : {written[:40]} — mettez un texte entre guillemets, ex. '\"3NT\"'",

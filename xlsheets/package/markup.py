@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from etui.errors import EtuiError
 
-_NAME = rb"""[^\s<>/:!?"'=]+"""
-_ATTRIBUTES = rb"""((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*"""
+NAME = rb"""[^\s<>/:!?"'=]+"""
+ATTRIBUTES = rb"""((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*"""
 _TAG = rb"""[^!?>"'][^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*"""
 _MARKUP = rb"(?:!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?|" + _TAG + rb")>"
 _BETWEEN = re.compile(rb"(?:[^<]+|<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>)*", re.DOTALL)
@@ -29,7 +29,7 @@ def start_tag(name: bytes) -> re.Pattern[bytes]:
 
     Groups: prefix with its colon (None for what is stepped over), attributes, ``/`` when self-closing.
     """
-    tag = b"<((?:" + _NAME + b":)?)" + name + _ATTRIBUTES + b"(/?)>"
+    tag = b"<((?:" + NAME + b":)?)" + name + ATTRIBUTES + b"(/?)>"
     return re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|" + tag, re.DOTALL)
 
 
@@ -73,9 +73,9 @@ def grammar_of(prefix: bytes) -> Grammar:
         row=compiled(_element(p, b"row", b"row")),
         cell=compiled(_element(p, b"c", b"c")),
         cell_tag=compiled(b"<" + p + rb"c[\s/>]"),
-        child=compiled(_element(p, b"(" + _NAME + b")", rb"\1")),
+        child=compiled(_element(p, b"(" + NAME + b")", rb"\1")),
         usual=compiled(b"(" + _plain_element(p, b"f") + b")?(" + _plain_element(p, b"v") + b")?"),
-        formula=compiled(b"<" + p + b"f" + _ATTRIBUTES + b"/?>"),
+        formula=compiled(b"<" + p + b"f" + ATTRIBUTES + b"/?>"),
         item=compiled(_element(p, b"si", b"si")),
         text=compiled(_element(p, b"(t|rPh)", rb"\1")),
         close=compiled(b"</" + p + rb"sheetData\s*>"),
@@ -86,7 +86,7 @@ def _element(prefix: bytes, name: bytes, end_name: bytes) -> bytes:
     """A whole element; what lies inside may hold comments and CDATA that mention its own end tag."""
     end = b"/" + prefix + end_name + rb"\s*>"
     inside = rb"([^<]*(?:<(?!" + end + rb")" + _MARKUP + rb"[^<]*)*)"
-    return b"<" + prefix + name + _ATTRIBUTES + b"(?:/>|>" + inside + b"<" + end + b")"
+    return b"<" + prefix + name + ATTRIBUTES + b"(?:/>|>" + inside + b"<" + end + b")"
 
 
 def _plain_element(prefix: bytes, name: bytes) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font, PatternFill
 from openpyxl.worksheet.worksheet import Worksheet
@@ -11,6 +13,7 @@ from xlsheets.pairs_book import FIRST, PairsBook
 from xlsheets.workbook import ROW_POINTS, NewBook
 
 MISSING, WRONG = "FFE08A", "F4B3AE"
+SHRINK = 0.8                         # how far the print may shrink so that one more board fits on the page
 
 
 def first_lines(book: PairsBook) -> set[int]:
@@ -19,12 +22,26 @@ def first_lines(book: PairsBook) -> set[int]:
     return {FIRST + i for i, board in enumerate(boards) if i == 0 or board != boards[i - 1]}
 
 
-def board_breaks(book: PairsBook, page: float) -> list[int]:
-    """Page breaks between boards, as many whole boards as fit in ``page`` points."""
+def paginate(new: NewBook, sheet: Worksheet, last: str, starts: Iterable[int], end: int) -> None:
+    """Columns A to ``last``, rows to ``end``, on pages of whole boards: the fewest pages, and then the largest print."""
+    new.fit_width(sheet, last, most=110)
+    starts = sorted(starts)
+    widest = sheet.page_setup.scale
+    choices = []
+    for scale in range(widest, int(widest * SHRINK), -1):
+        sheet.page_setup.scale = scale
+        breaks = board_breaks(starts, end, new.body(sheet))
+        choices.append((len(breaks), -scale, breaks))
+    _, scale, breaks = min(choices)
+    sheet.page_setup.scale = -scale
+    new.breaks(sheet, breaks)
+
+
+def board_breaks(starts: Sequence[int], end: int, page: float) -> list[int]:
+    """Page breaks between boards, as many whole boards as fit in ``page`` points; the rows after which they come."""
     rows = max(1, int(page / ROW_POINTS))
-    starts = sorted(first_lines(book))
-    breaks, top = [], FIRST
-    for start, following in zip(starts, starts[1:] + [book.last + 1], strict=True):
+    breaks, top = [], starts[0]
+    for start, following in zip(starts, [*starts[1:], end + 1], strict=True):
         if following - top > rows and start > top:
             breaks.append(start - 1)
             top = start

@@ -9,7 +9,8 @@ from etui.bridge.boards import dealer, vulnerability
 from xlsheets.blocks import Block, Term, call, column_of, fitted, literal
 from xlsheets.pairs_book import FIRST, PairsBook
 from xlsheets.sheets import titles
-from xlsheets.workbook import ROW_POINTS, NewBook
+from xlsheets.sheets.board_list import paginate
+from xlsheets.workbook import NewBook
 
 COLUMNS = ("board", "dealer", "vulnerable", "score", "times", "mp ns", "mp ew", "% ns", "% ew")
 WIDTHS = (7, 8.5, 9.5, 8, 6, 8, 8, 8, 8, 2.5)
@@ -86,7 +87,5 @@ def write(new: NewBook, book: PairsBook) -> None:
         last = FIRST + len(both[0].boards) * both[0].height - 1
         right = "S" if len(both) > 1 else "I"
         sheet.print_area = f"A1:{right}{last}"
-        rows = int(new.fit_width(sheet, right) / ROW_POINTS)
-        page = max(1, rows // both[0].height) * both[0].height
-        new.breaks(sheet, range(FIRST + page - 1, last, page))
+        paginate(new, sheet, right, [FIRST + n * both[0].height for n in range(len(both[0].boards))], last)
     new.protect(sheet)

@@ -6,16 +6,25 @@ An imported event whose file does not say who sat where shows the opponents met 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.movements.audit import audit, audit_words
 from etui.movements.model import Movement
 from xlsheets.package.references import column_letters
 from xlsheets.pairs_book import FIRST, PairsBook, number_cell
-from xlsheets.workbook import NewBook
+from xlsheets.sheets import titles
+from xlsheets.workbook import LARGEST, ROW_POINTS, SPARE, NewBook
 
 SUB_ROWS = 3                         # NS, EW, boards
+LABEL_WIDTHS = 8.5, 8.5              # the round; NS, EW and boards
+LABELS, SITS_OUT, MOST_WIDTH = sum(LABEL_WIDTHS), 9.0, 12.0
+OPPONENT_LABEL, OPPONENT_WIDTH = 9.0, 6.5
+HEAD_POINTS = 92.0                   # title, blank row, name of the movement, headings on two lines
+READABLE = 55                        # per cent: the smallest print that is read on a wall
 
 
 def block_height(movement: Movement) -> int:
@@ -46,62 +55,125 @@ def board_text(boards: tuple[int, ...]) -> str:
 
 
 def write(new: NewBook, book: PairsBook) -> None:
-    sheet = new.tab("movement", book.titles["movement"])
-    new.title(sheet, f"{book.words('tab movement')} – {book.event.title}")
-    if not book.movements:
+    sheet = new.tab("movement", book.titles["movement"], typed=bool(book.movements))
+    new.title(sheet, titles.title(book, "movement"))
+    if book.movements:
+        starts = first_rows(book.movements)
+        page = best_page(new, book)
+        width = _seat_width(new, book, page)
+        for section, movement in book.movements.items():
+            _section(new, book, sheet, section, movement, starts[section], width)
+        _paginate(new, book, sheet, starts, page)
+    else:
         _opponents(new, book, sheet)
-    starts = first_rows(book.movements)
-    for section, movement in book.movements.items():
-        _section(new, book, sheet, section, movement, starts[section])
-    sheet.print_title_rows = "1:1"
-    _paginate(new, book, sheet, starts)
     new.protect(sheet)
 
 
-def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, starts: dict[str, int]) -> None:
-    """A section a page when it can be read so; a longer movement breaks between rounds."""
-    rows = new.fit_width(sheet, column_letters(sheet.max_column), landscape=True)
-    longest = max(map(block_height, book.movements.values()), default=0)
-    if rows < longest <= 2 * rows:
-        sheet.page_setup.scale = int(sheet.page_setup.scale * rows / (longest + 2))
-        rows = longest
+@dataclass(frozen=True)
+class PageChoice:
+    """How a movement is cut: ``across`` pages of ``tables`` tables each, ``down`` pages of ``rounds`` rounds each."""
+
+    landscape: bool
+    across: int
+    down: int
+    tables: int
+    rounds: int
+    scale: float                     # per cent
+
+
+def best_page(new: NewBook, book: PairsBook) -> PageChoice:
+    """The fewest pages on which the movement can be read, and of those the largest print."""
+    movements = book.movements.values()
+    tables, rounds = max(len(_tables(m)) for m in movements), max(len(m.rounds) for m in movements)
+    tail = ROW_POINTS * max(block_height(m) - SUB_ROWS * len(m.rounds) - 2 for m in movements)
+    choices = []
+    for landscape in (True, False):
+        width, height = new.page(landscape)
+        for across in range(1, 4):
+            for down in range(1, 7):
+                shown, set_of = -(-tables // across), -(-rounds // down)
+                last = rounds - (down - 1) * set_of
+                if last < 1:
+                    continue
+                wide = new.points(LABELS + shown * _least_width(book) + SITS_OUT * _anyone_out(book))
+                high = HEAD_POINTS + ROW_POINTS * SUB_ROWS * max(set_of, last) + (tail if set_of == last else 0)
+                high = max(high, HEAD_POINTS + ROW_POINTS * SUB_ROWS * last + tail)
+                scale = min(LARGEST, 100 * width / wide, 100 * SPARE * height / high)
+                choices.append(PageChoice(landscape, across, down, shown, set_of, scale))
+    readable = [choice for choice in choices if choice.scale >= READABLE] or choices
+    return min(readable, key=lambda c: (c.across * c.down, c.across, -c.scale))
+
+
+def _tables(movement: Movement) -> list[int]:
+    return sorted({table.table for rnd in movement.rounds for table in rnd.tables})
+
+
+def _anyone_out(book: PairsBook) -> bool:
+    return any(rnd.out for movement in book.movements.values() for rnd in movement.rounds)
+
+
+def _least_width(book: PairsBook) -> float:
+    """The narrowest column in which every set of boards can be read."""
+    texts = (board_text(t.boards) for m in book.movements.values() for rnd in m.rounds for t in rnd.tables)
+    return max(5.5, 1.0 + max(map(len, texts), default=0))
+
+
+def _seat_width(new: NewBook, book: PairsBook, page: PageChoice) -> float:
+    """The width that fills the page at the scale chosen."""
+    room = new.page(page.landscape)[0] * 100 / page.scale / new.points(1) - LABELS - SITS_OUT * _anyone_out(book)
+    return max(_least_width(book), min(MOST_WIDTH, room / page.tables - 0.05))
+
+
+def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, starts: dict[str, int], page: PageChoice) -> None:
+    """A section a page when it can be read so; a longer movement breaks between rounds, a wider one between tables."""
+    sheet.print_title_rows = "1:1" if len(starts) > 1 else f"1:{FIRST - 1}"
+    if page.across > 1:
+        sheet.print_title_cols = "A:B"
+        for n in range(1, page.across):
+            sheet.col_breaks.append(Break(id=2 + n * page.tables))
+    last = 2 + page.tables + (_anyone_out(book) if page.across == 1 else 0)
+    new.fit_width(sheet, column_letters(last), landscape=page.landscape)
+    sheet.page_setup.scale = min(sheet.page_setup.scale, int(page.scale))
     for section, movement in book.movements.items():
         first = starts[section]
         if first != FIRST:
             new.breaks(sheet, [first - 3])
-        a_page = max(1, (rows - 2) // SUB_ROWS)
-        if block_height(movement) > rows:
-            new.breaks(sheet, [first + SUB_ROWS * n - 1 for n in range(a_page, len(movement.rounds), a_page)])
+        new.breaks(sheet, [first + SUB_ROWS * n - 1 for n in range(page.rounds, len(movement.rounds), page.rounds)])
+    end = max(starts[section] - 2 + block_height(movement) for section, movement in book.movements.items()) - 2
+    columns = 2 + max(len(_tables(movement)) for movement in book.movements.values()) + _anyone_out(book)
+    sheet.print_area = f"A1:{column_letters(columns)}{end}"
 
 
-def _section(new: NewBook, book: PairsBook, sheet: Worksheet, section: str, movement: Movement, first: int) -> None:
+def _section(
+    new: NewBook, book: PairsBook, sheet: Worksheet, section: str, movement: Movement, first: int, width: float,
+) -> None:
     words, language = book.words, book.language
     title = movement.name.say(language)
     new.put(sheet, first - 2, 1, f"{words('section')} {section} – {title}" if book.several else title, "Etui Section")
-    tables = sorted({table.table for rnd in movement.rounds for table in rnd.tables})
-    anyone_out = any(rnd.out for rnd in movement.rounds)
+    sheet.row_dimensions[first - 2].height = 18
+    tables = _tables(movement)
+    anyone_out = _anyone_out(book)
     heads = [words("round"), "", *(f"{words('table')} {table}" for table in tables)]
-    new.row(sheet, first - 1, heads + [words("sits out")] * anyone_out, "Etui Heading")
+    new.widths(sheet, [*LABEL_WIDTHS, *[width] * len(tables), *[SITS_OUT] * anyone_out])
+    new.headings(sheet, first - 1, heads + [words("sits out")] * anyone_out)
     for rnd in movement.rounds:
         top = first + SUB_ROWS * (rnd.round - 1)
-        new.put(sheet, top, 1, rnd.round, "Etui Place")
+        new.put(sheet, top, 1, rnd.round, "Etui Place", line=True)
         sheet.merge_cells(start_row=top, end_row=top + SUB_ROWS - 1, start_column=1, end_column=1)
-        new.put(sheet, top + 1, 1, None, "Etui Place")
         for offset, label in enumerate(("ns", "ew", "boards")):
-            new.put(sheet, top + offset, 2, words(label), "Etui Label")
+            new.put(sheet, top + offset, 2, words(label), "Etui Text", line=not offset)
         for table in rnd.tables:
             for seat, who in enumerate(table.who):
                 row, column = seat_cell(first, rnd.round, table.table, seat)
-                new.put(sheet, row, column, who if who is not None else "–", "Etui Input")
+                new.put(sheet, row, column, who if who is not None else "–", "Etui Input", line=not seat)
             row, column = seat_cell(first, rnd.round, table.table, 2)
             new.put(sheet, row, column, board_text(table.boards) if table.plays else "–", "Etui Input Text")
         if anyone_out:
-            new.put(sheet, top, 3 + len(tables), ", ".join(map(str, rnd.out)), "Etui Centre")
+            new.put(sheet, top, 3 + len(tables), ", ".join(map(str, rnd.out)), "Etui Centre", line=True)
     row = first + SUB_ROWS * len(movement.rounds)
     for sentence in (*movement.remarks, *audit_words(audit(movement))):
         new.put(sheet, row, 1, sentence.say(language), "Etui Subtitle")
         row += 1
-    new.widths(sheet, [10, 9] + [max(7.5, 100 / len(tables))] * len(tables) + [9] * anyone_out)
     end = column_letters(2 + len(tables))
     new.name(f"etui_movement_{section or 'all'}", sheet,
              f"C{first}:{end}{first + SUB_ROWS * len(movement.rounds) - 1}")
@@ -109,24 +181,42 @@ def _section(new: NewBook, book: PairsBook, sheet: Worksheet, section: str, move
 
 
 def _opponents(new: NewBook, book: PairsBook, sheet: Worksheet) -> None:
-    """Boards across in the order of their numbers, NS pairs down; in each cell the EW pair met."""
-    words = book.words
-    new.put(sheet, 2, 1, words("opponents"), "Etui Subtitle")
+    """Boards across in the order of their numbers, pairs down; in each cell the pair met.
+
+    Every pair has a row when all play for one ranking; with a ranking a line, the NS pairs do.
+    """
+    words, one = book.words, book.event.method.winners == 1
+    new.put(sheet, 2, 1, words("opponents" if one else "opponents ns"), "Etui Subtitle")
     met = {(line.section, line.ns, line.board): line.ew for line in book.lines}
+    if one:
+        met |= {(line.section, line.ew, line.board): line.ns for line in book.lines}
     boards = sorted({line.board for line in book.lines})
     runs = _runs(met, boards)
-    pairs = list(dict.fromkeys((line.section, line.ns) for line in book.lines))
+    pairs = list(dict.fromkeys((section, pair) for section, pair, _ in met))
     pairs.sort(key=lambda p: (p[0], not p[1].isdecimal(), int(p[1]) if p[1].isdecimal() else 0, p[1]))
-    heads = [words("ns"), *(board_text(tuple(run)) for run in runs)]
-    new.row(sheet, FIRST - 1, heads, "Etui Heading")
-    for row, (section, ns) in enumerate(pairs, FIRST):
-        new.put(sheet, row, 1, f"{section}{ns}" if book.several else number_cell(ns), "Etui Place")
-        for column, run in enumerate(runs, 2):
-            against = dict.fromkeys(met[section, ns, b] for b in run if (section, ns, b) in met)
-            shown = ", ".join(against)
-            new.put(sheet, row, column, number_cell(shown) if len(against) == 1 else shown, "Etui Centre")
-    new.widths(sheet, [9] + [max(6.5, 110 / len(runs))] * len(runs))
+    cells = [[_met(met, section, pair, run) for run in runs] for section, pair in pairs]
+    widest = max((len(str(cell)) for row in cells for cell in row), default=1)
+    landscape = len(runs) > 8
+    wide = new.page(landscape)[0] / new.points(1) - OPPONENT_LABEL
+    width = max(OPPONENT_WIDTH, 1.0 + min(widest, 11), min(MOST_WIDTH, wide / max(1, len(runs)) / 1.1))
+    new.widths(sheet, [OPPONENT_LABEL] + [width] * len(runs))
+    new.headings(sheet, FIRST - 1, [words("pair" if one else "ns"), *(board_text(tuple(run)) for run in runs)])
+    for row, ((section, pair), against) in enumerate(zip(pairs, cells, strict=True), FIRST):
+        new.put(sheet, row, 1, f"{section}{pair}" if book.several else number_cell(pair), "Etui Place")
+        new.row(sheet, row, against, "Etui Centre", column=2)
     sheet.freeze_panes = f"B{FIRST}"
+    sheet.print_title_rows = f"1:{FIRST - 1}"
+    sheet.print_area = f"A1:{column_letters(1 + len(runs))}{FIRST + len(pairs) - 1}"
+    body = new.fit_width(sheet, column_letters(1 + len(runs)), landscape=landscape)
+    high = ROW_POINTS * len(pairs)
+    if body < high <= body / READABLE * sheet.page_setup.scale:
+        sheet.page_setup.scale = int(sheet.page_setup.scale * body / (high + HEAD_POINTS))
+
+
+def _met(met: Mapping[tuple[str, str, int], str], section: str, pair: str, run: list[int]) -> Any:
+    against = dict.fromkeys(met[section, pair, b] for b in run if (section, pair, b) in met)
+    shown = ", ".join(against)
+    return number_cell(shown) if len(against) == 1 else shown
 
 
 def _runs(met: Mapping[tuple[str, str, int], str], boards: list[int]) -> list[list[int]]:

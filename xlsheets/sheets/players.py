@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from xlsheets.pairs_book import FIRST, PairsBook, number_cell
 from xlsheets.sheets import titles
 from xlsheets.workbook import ROW_POINTS, NewBook
@@ -49,7 +51,7 @@ def _breaks(book: PairsBook, page: float) -> list[int]:
     groups = [(pair.section, pair.line) for pair in book.pairs]
     starts = [n for n in range(len(groups)) if n == 0 or groups[n] != groups[n - 1]] + [len(groups)]
     breaks, top = [], 0
-    for start, end in zip(starts, starts[1:], strict=False):
+    for start, end in pairwise(starts):
         if end - top > rows and start > top:
             breaks.append(FIRST + start - 1)
             top = start

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from openpyxl.chart import BarChart, Reference
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font
+from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets import settings
 from xlsheets.blocks import Block, Term, literal
 from xlsheets.pairs_book import FIRST, PairsBook, RankingList
-from xlsheets.sheets import workings
-from xlsheets.workbook import NewBook
+from xlsheets.sheets import ranking_chart, titles, workings
+from xlsheets.workbook import ROW_POINTS, NewBook
 
 COLUMNS = ("place", "pair", "names", "boards", "mp", "max", "%", "tie-break")
-WIDTHS = (8, 8, 44, 9, 11, 11, 10, 28)
+WIDTHS = (7, 6.5, 43, 7.5, 8.5, 8.5, 8.5, 17)
+UNNAMED = (7, 6.5, 24, 9, 11, 11, 10, 24)       # another program's final result that names nobody
+SECTION_POINTS, HEADING_POINTS = 22.0, 18.0
+LIST_POINTS = SECTION_POINTS + HEADING_POINTS + ROW_POINTS     # around a list: its name, its headings, a blank row
+LEAST = ROW_POINTS                   # height of a pair's row, in points
+SIZES = ((22.0, 15.5), (19.0, 13.5), (17.0, 12.0), (16.0, 11.0))      # points a pair: in its list, in its chart
 LIVE = 12                            # first column of RANKING's own eight columns, folded away
-STYLES = ("Etui Place", "Etui Centre", "Etui Text", "Etui Number", "Etui Points", "Etui Points", "Etui Percent", "Etui Centre")
+STYLES = ("Etui Place", "Etui Centre", "Etui Name", "Etui Number", "Etui Points", "Etui Points", "Etui Final", "Etui Centre")
 
 
 def blocks(book: PairsBook) -> list[Block]:
@@ -28,8 +33,16 @@ def blocks(book: PairsBook) -> list[Block]:
         shown = _shown(book, ranked)
         first, last = ranked.row, ranked.row + ranked.pairs - 1
         made.append(Block(f"etui_ranking_{n + 1}", "ranking", ranked.row, 1, shown, _formulas(book, first, last)))
+        labels = [[row[2] or row[1]] for row in shown]
+        made.append(Block(f"etui_ranking_label_{n + 1}", "ranking", first, ranking_chart.LABEL, labels, _label))
     made.append(Block("etui_provisional", "ranking", 2, 1, [[_provisional(book)]], _provisional_formula(book)))
+    made.append(titles.event_line_again(book, "etui_ranking_event", "ranking", 3))
     return made
+
+
+def _label(row: int, _: int) -> str:
+    """What a chart calls a pair: its names, or its number while they are not typed."""
+    return f"IF(LEN($C{row})>0,$C{row},$M{row})"
 
 
 def _formulas(book: PairsBook, first: int, last: int) -> Any:
@@ -82,47 +95,74 @@ def heading(book: PairsBook, ranked: RankingList) -> str:
 def write(new: NewBook, book: PairsBook) -> None:
     words = book.words
     sheet = new.tab("ranking", book.titles["ranking"])
-    new.title(sheet, f"{words('tab ranking')} – {book.event.title}")
-    sheet.column_dimensions["A"].width = 8
+    new.title(sheet, titles.title(book, "ranking"))
+    new.widths(sheet, WIDTHS if any(pair.names for pair in book.pairs) or book.event.method.state != "final" else UNNAMED)
     for ranked in book.ranking_lists:
         new.put(sheet, ranked.row - 2, 1, heading(book, ranked), "Etui Section")
-        heads = [words(column) if column != "%" else "%" for column in COLUMNS]
-        new.row(sheet, ranked.row - 1, heads, "Etui Heading")
+        new.headings(sheet, ranked.row - 1, [words(column) if column != "%" else "%" for column in COLUMNS])
         live = ["Place", "Id", "Line", "Boards", "MP", "Max", "%", "Tie-break"]
         new.row(sheet, ranked.row - 1, live, "Etui Quiet", column=LIVE)
     for block in blocks(book):
-        new.block(sheet, block, ["Etui Quiet"] if "live" in block.name else
-                  ["Etui Alert"] if block.name == "etui_provisional" else STYLES)
-    warning = FormulaRule(formula=[f"etui_live={literal(words('live stale')).formula}"], font=Font(color="B00020", strike=True))
+        quiet = "live" in block.name or "label" in block.name
+        new.block(sheet, block, ["Etui Quiet"] if quiet else
+                  ["Etui Alert"] if block.name == "etui_provisional" else
+                  ["Etui Subtitle"] if block.name == "etui_ranking_event" else STYLES)
+    stale = FormulaRule(
+        formula=[f"etui_live={literal(words('live stale')).formula}"], font=Font(color=new.look.alarm, strike=True)
+    )
     end = max((ranked.row + ranked.pairs for ranked in book.ranking_lists), default=FIRST) - 1
-    sheet.conditional_formatting.add(f"A{FIRST}:H{end}", warning)
-    new.widths(sheet, WIDTHS)
-    sheet.column_dimensions.group("L", "S", hidden=True)
-    sheet.freeze_panes = "A4" if len(book.ranking_lists) > 1 else f"A{FIRST + 1}"
-    sheet.print_title_rows = "1:2"
-    _chart(book, sheet, end)
-    new.fit_width(sheet, "H")
+    sheet.conditional_formatting.add(f"A{FIRST}:H{end}", stale)
+    sheet.column_dimensions.group("L", "T", hidden=True)
+    several = len(book.ranking_lists) > 1
+    sheet.freeze_panes = "A4" if several else f"A{FIRST + 1}"
+    sheet.print_title_rows = "1:3" if several else f"1:{FIRST}"
+    _paginate(new, book, sheet, end)
     new.protect(sheet)
 
 
-def _chart(book: PairsBook, sheet: Any, end: int) -> None:
-    """Percentages as bars, best on top, one chart a list, on the page after the lists."""
-    row = end + 2
-    NewBook.breaks(sheet, [end + 1])
-    for ranked in book.ranking_lists:
-        first, last = ranked.row, ranked.row + ranked.pairs - 1
-        chart = BarChart()
-        chart.type, chart.style, chart.legend = "bar", 10, None
-        chart.title = f"{heading(book, ranked)} – {book.words('chart')}"
-        chart.add_data(Reference(sheet, min_col=7, min_row=first, max_row=last))
-        named = 3 if any(pair.names for pair in book.pairs) else 2
-        chart.set_categories(Reference(sheet, min_col=named, min_row=first, max_row=last))
-        chart.y_axis.scaling.min, chart.x_axis.scaling.orientation = 0, "maxMin"
-        chart.y_axis.number_format, chart.y_axis.majorGridlines = "0", None
-        chart.x_axis.delete = chart.y_axis.delete = False
-        chart.gapWidth = 40
-        chart.series[0].graphicalProperties.solidFill = "1E5B4F"
-        chart.width, chart.height = 22, max(5.0, 1.8 + 0.62 * ranked.pairs)
-        sheet.add_chart(chart, f"A{row}")
-        row += int(chart.height / 0.53) + 3
-    sheet.print_area = f"A1:H{row}"
+def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, end: int) -> None:
+    """All on one page if it can be; else whole lists on a page, then the charts, whole too."""
+    page = new.fit_width(sheet, "H", most=100)
+    lists = book.ranking_lists
+    head = LIST_POINTS if len(lists) > 1 else 0.0      # the headings of a single list are repeated with the title
+    fixed, pairs, longest = head * len(lists), sum(r.pairs for r in lists), max((r.pairs for r in lists), default=1)
+    for height, bar in SIZES:
+        charts = [ranking_chart.height(ranked.pairs, bar, page) for ranked in lists]
+        left = page - fixed - height * pairs - sum(charts) - ROW_POINTS * len(charts)
+        if left >= 0:
+            break
+    else:
+        height, bar = SIZES[0]
+        room = (page - fixed) / max(1, pairs) if fixed + LEAST * pairs <= page else (page - head) / longest
+        height = int(4 * max(LEAST, min(height, room))) / 4
+        charts = [ranking_chart.height(ranked.pairs, bar, page) for ranked in lists]
+    whole = left >= 0
+    _place_lists(new, sheet, lists, head, height, page)
+    row, left = end + 2, 0.0
+    for ranked, points in zip(lists, charts, strict=True):
+        if not whole and left < points:
+            new.breaks(sheet, [row - 1])
+            left = page
+        title = f"{heading(book, ranked)} – {book.words('chart')}"
+        ranking_chart.draw(sheet, ranked, title, new.look, row, points)
+        left -= points + ROW_POINTS
+        row += int(points / ROW_POINTS) + 1
+    sheet.print_area = f"A1:H{max(row - 1, end)}"
+
+
+def _place_lists(
+    new: NewBook, sheet: Worksheet, lists: list[RankingList], head: float, height: float, page: float,
+) -> None:
+    """Sets the heights of the rows, and breaks between lists."""
+    left = page
+    for ranked in lists:
+        sheet.row_dimensions[ranked.row - 2].height = SECTION_POINTS
+        for row in range(ranked.row, ranked.row + ranked.pairs):
+            sheet.row_dimensions[row].height = height
+        needed = head + height * ranked.pairs
+        if left < needed and left < page:
+            new.breaks(sheet, [ranked.row - 3])
+            left = page
+        while needed > page:                     # a list longer than a page runs over
+            needed -= page
+        left -= needed

@@ -6,7 +6,7 @@ from xlsheets import settings
 from xlsheets.blocks import Block, column_of, fitted, literal
 from xlsheets.pairs_book import FIRST, PairsBook, safe
 from xlsheets.sheets import titles, workings
-from xlsheets.sheets.board_list import board_breaks, first_lines, mark
+from xlsheets.sheets.board_list import first_lines, mark, paginate
 from xlsheets.workbook import NewBook
 
 COLUMNS = ("board", "section", "round", "table", "ns", "ew", "from contract", "counted", "group",
@@ -102,5 +102,5 @@ def write(new: NewBook, book: PairsBook) -> None:
     sheet.freeze_panes = f"G{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.print_area = f"A1:N{book.last}"
-    new.breaks(sheet, board_breaks(book, new.fit_width(sheet, "N")))
+    paginate(new, sheet, "N", starts, book.last)
     new.protect(sheet)

@@ -22,9 +22,9 @@ CHOICES = {
 FIXED = ("winners",)                        # the tabs are laid out for it when the workbook is made
 FREE_TEXT = ("title", "club", "date", "director")          # text cells: "1/2" stays a semi-final
 HINTED = ("state", "step", "top", "sections", "winners", "rounding", "small groups", "own average", "tie-break 1", "remarks")
-WIDTHS = (37, 43, 45)
-HINT_LETTERS = 52                           # on a line of the last column
-NOTE_LETTERS = 95                           # of a note, on a line of two columns
+WIDTHS = (34, 38, 38)
+HINT_LETTERS = 44                           # on a line of the last column
+NOTE_LETTERS = 85                           # of a note, on a line of two columns
 
 
 def blocks(book: PairsBook) -> list[Block]:

@@ -15,7 +15,7 @@ from xlsheets.sheets import movement as movement_tab
 from xlsheets.sheets import titles, workings
 from xlsheets.workbook import NewBook
 
-WIDTHS = (8.5, 8, 29, 8, 29, 11)
+WIDTHS = (8.5, 6.5, 31, 6.5, 31, 10.5)
 HEAD = 4                             # rows above a card's first round: table, event, remarks, headings
 GAP = 2                              # rows between two cards, a dashed line in the middle to cut along
 TABLE_POINTS, EVENT_POINTS, HEADING_POINTS, GAP_POINTS = 36.0, 14.0, 18.0, 9.0

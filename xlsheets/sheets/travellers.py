@@ -6,7 +6,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets.pairs_book import FIRST, PairsBook
 from xlsheets.sheets import titles
-from xlsheets.sheets.board_list import board_breaks, first_lines, mark
+from xlsheets.sheets.board_list import first_lines, mark, paginate
 from xlsheets.workbook import NewBook
 
 COLUMNS = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
@@ -37,7 +37,7 @@ def write(new: NewBook, book: PairsBook) -> None:
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.auto_filter.ref = f"A{FIRST - 1}:L{book.last}"
     sheet.print_area = f"A1:L{book.last}"
-    new.breaks(sheet, board_breaks(book, new.fit_width(sheet, "L")))
+    paginate(new, sheet, "L", starts, book.last)
     new.protect(sheet)
 
 
@@ -49,4 +49,4 @@ def _validate(new: NewBook, book: PairsBook, sheet: Worksheet) -> None:
     new.allow(sheet, cells("J"), f"AND(ISNUMBER({j}),MOD({j},10)=0,ABS({j})<=7600)", words("say score"))
     new.choice(sheet, cells("H"), ["N", "E", "S", "O" if book.language == "fr" else "W"], words("say by"))
     for letter, key in (("G", "contract"), ("I", "result"), ("K", "group"), ("L", "adjusted"), ("E", "pair"), ("F", "pair")):
-        new.prompt(sheet, cells(letter), words(f"say {key}"))         
+        new.prompt(sheet, cells(letter), words(f"say {key}"))

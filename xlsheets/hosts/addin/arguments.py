@@ -6,14 +6,20 @@ shows #N/A would then count as not played, in silence. Needs xlwings loaded with
 
 from __future__ import annotations
 
+import functools
 import inspect
+import sys
+from collections.abc import Callable
 from typing import Any
 
 import xlwings
 from xlwings.conversion import Converter
 from xlwings.conversion.framework import Options
 
-from xlsheets.hosts.seam import Function, help_of
+from xlsheets.hosts.seam import help_of
+
+# xlwings asks for this module at every cell it reads, and Python would search its whole path each time: 0.1 ms a cell.
+sys.modules.setdefault("pyodide.ffi", None)     # type: ignore[arg-type]
 
 
 class Sent(Converter):
@@ -28,10 +34,17 @@ class Sent(Converter):
         return value[0][0] if len(value) == 1 and len(value[0]) == 1 else value
 
 
-def declare(function: Function) -> Function:
-    """Declares a function of ours to xlwings, every argument read as ``Sent``."""
-    helps: dict[str, Any] = help_of(function)
+def declare(function: Callable[..., Any], language: str) -> Callable[..., Any]:
+    """A function of ours as xlwings shows it to Excel: its help in one language, every argument read as ``Sent``."""
+
+    @functools.wraps(function)
+    def shown(*ranges: Any) -> Any:
+        return function(*ranges)
+
+    vars(shown).pop("__xlfunc__", None)         # what xlwings may have noted of the function itself
+    told = help_of(function.__name__)
+    shown.__doc__ = told.summary.say(language)
     for name in inspect.signature(function).parameters:
-        function = xlwings.arg(name, Sent, doc=helps[name])(function)
-    declared: Function = xlwings.func(function)
+        shown = xlwings.arg(name, Sent, doc=told.arguments[name].say(language))(shown)
+    declared: Callable[..., Any] = xlwings.func(shown)
     return declared

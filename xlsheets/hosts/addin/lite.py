@@ -10,6 +10,7 @@ import ast
 import base64
 import hashlib
 import inspect
+import json
 import zlib
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -81,8 +82,10 @@ def write_lite(folder: Path, force: bool, language: str) -> int:
         for name, text in files.items():
             (folder / name).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise EtuiError(f"{folder} cannot be written: {error.strerror}; choose another folder with --dir",
-                        f"impossible d’écrire dans {folder} : {error.strerror} ; choisissez un autre dossier avec --dir") from error
+        raise EtuiError(
+            f"{folder} cannot be written: {error.strerror}; choose another folder with --dir",
+            f"impossible d’écrire dans {folder} : {error.strerror} ; choisissez un autre dossier avec --dir",
+        ) from error
     for name in files:
         print(folder / name)
     print("Ouvrez LISEZMOI.md : les étapes dans Excel, cinq minutes, une seule fois par classeur." if language == "fr"
@@ -97,7 +100,7 @@ def main_module(language: str) -> str:
     return "\n\n\n".join([
         HEAD.format(version=__version__, language=language).rstrip(),
         _sent(),
-        *(_declaration(name, function) for name, function in FUNCTIONS.items()),
+        *(_declaration(name, function, language) for name, function in FUNCTIONS.items()),
         TAIL.format(mark=hashlib.sha256(archive).hexdigest()[:12], lines="\n".join(lines)).strip(),
     ]) + "\n"
 
@@ -108,14 +111,19 @@ def _sent() -> str:
     return next(ast.get_source_segment(source, node) for node in ast.parse(source).body if isinstance(node, ast.ClassDef))
 
 
-def _declaration(name: str, function: Callable[..., Any]) -> str:
+def _declaration(name: str, function: Callable[..., Any], language: str) -> str:
     """A function as Lite shows it to Excel: its name, its arguments with their help, and a call of ours."""
-    parameters = inspect.signature(function).parameters
+    parameters, told = inspect.signature(function).parameters, help_of(name)
     asked = ", ".join(p.name if p.default is p.empty else f"{p.name}={p.default!r}" for p in parameters.values())
     return "\n".join([
-        f'@func(namespace="ETUI")',
-        *(f"@arg({p!r}, Sent, doc={help_of(function)[p]!r})" for p in parameters),
+        '@func(namespace="ETUI")',
+        *(f'@arg("{p}", Sent, doc={_quoted(told.arguments[p].say(language))})' for p in parameters),
         f"def {name}({asked}):",
-        f"    {inspect.getdoc(function)!r}",
+        f"    {_quoted(told.summary.say(language))}",
         f'    return FUNCTIONS["{name}"]({", ".join(parameters)})',
     ])
+
+
+def _quoted(text: str) -> str:
+    """A text as Python writes it between double quotes; JSON's escapes are Python's too."""
+    return json.dumps(text, ensure_ascii=False)

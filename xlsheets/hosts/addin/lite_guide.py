@@ -18,7 +18,7 @@ server, no licence key. It works in Excel 365 and Excel 2021 or later, on Window
 6. In the menu (☰), Settings, Workbook: let xlwings Lite start with the workbook. Save. The functions now travel in the file.
 
 Texts in the wrong language? The line with `ETUI_LANG` near the top of `main.py` says `fr` or `en`.
-A cell shows #NAME? or #BUSY!? xlwings Lite has not started in this workbook: click its button on the Home tab.
+A cell shows #NAME? — xlwings Lite has not started in this workbook: click its button on the Home tab.
 After an update of Étui, run `etui functions lite --force` and repeat steps 3 and 4.
 """
 
@@ -40,6 +40,6 @@ Mac et sur le web.
    désormais dans le fichier.
 
 Des textes dans l'autre langue ? La ligne `ETUI_LANG`, vers le haut de `main.py`, dit `fr` ou `en`.
-Une cellule affiche #NOM? ou #OCCUPÉ! ? xlwings Lite n'a pas démarré dans ce classeur : cliquez sur son bouton, onglet Accueil.
+Une cellule affiche #NOM? — xlwings Lite n'a pas démarré dans ce classeur : cliquez sur son bouton, onglet Accueil.
 Après une mise à jour d'Étui, lancez `etui functions lite --force` et refaites les étapes 3 et 4.
 """

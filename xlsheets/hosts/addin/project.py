@@ -18,10 +18,10 @@ FILES = {
     "custom_functions/__init__.py": '''\
 """Étui's functions where xlwings Server looks for them. Written by `etui functions serve`."""
 
-from xlsheets.functions import FUNCTIONS
+from xlsheets.functions import FUNCTIONS, language
 from xlsheets.hosts.addin.arguments import declare
 
-globals().update({name: declare(function) for name, function in FUNCTIONS.items()})
+globals().update({name: declare(function, language()) for name, function in FUNCTIONS.items()})
 ''',
     "custom_scripts/__init__.py": '"""Étui has no scripts."""\n',
     "templates/taskpane.html": '''\

@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import ssl
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
 from etui.errors import EtuiError
@@ -59,9 +60,10 @@ def _run(listener: socket.socket, secure: bool) -> None:
     try:
         config.load()
     except ssl.SSLError:
-        raise EtuiError(f"the certificate {files.certificate} or its key cannot be read: delete both and make them again with mkcert",
-                        f"le certificat {files.certificate} ou sa clé est illisible : supprimez les deux et refaites-les avec "
-                        "mkcert") from None
+        raise EtuiError(
+            f"the certificate {files.certificate} or its key cannot be read: delete both and make them again with mkcert",
+            f"le certificat {files.certificate} ou sa clé est illisible : supprimez les deux et refaites-les avec mkcert",
+        ) from None
     uvicorn.Server(config).run(sockets=[listener])
 
 
@@ -78,7 +80,7 @@ def _need_the_package() -> None:
 def _need_a_licence() -> None:
     """Loads xlwings as a server does, which is when it looks at the licence key."""
     try:
-        import xlwings.server
+        import_module("xlwings.server")
     except Exception as error:
         if type(error).__name__ != "LicenseError":
             raise

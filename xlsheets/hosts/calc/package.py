@@ -14,6 +14,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from etui import __version__
+from etui.errors import Sentence
 from xlsheets.functions import FUNCTIONS
 from xlsheets.hosts.seam import help_of
 
@@ -121,18 +122,20 @@ def _configuration() -> str:
 
 
 def _function_node(name: str, function: Callable[..., Any]) -> str:
-    summary = (inspect.getdoc(function) or "").partition("\n")[0]
+    told = help_of(name)
     parameters = "".join(
-        f'<node o:name="{_uno(p)}" o:op="replace">{_texts("DisplayName", p)}{_texts("Description", help_of(function).get(p, ""))}</node>'
+        f'<node o:name="{_uno(p)}" o:op="replace">{_texts("DisplayName", Sentence(p, p))}'
+        f'{_texts("Description", told.arguments[p])}</node>'
         for p in _parameters(function)
     )
+    same = Sentence(name, name)
     return (
-        f"<node o:name={quoteattr(name)} o:op=\"replace\">{_texts('DisplayName', name)}{_texts('Description', summary)}"
-        f'<prop o:name="Category"><value>Add-In</value></prop>{_texts("CompatibilityName", name)}'
+        f"<node o:name={quoteattr(name)} o:op=\"replace\">{_texts('DisplayName', same)}{_texts('Description', told.summary)}"
+        f'<prop o:name="Category"><value>Add-In</value></prop>{_texts("CompatibilityName", same)}'
         f'<node o:name="Parameters">{parameters}</node></node>'
     )
 
 
-def _texts(name: str, text: str) -> str:
-    values = "".join(f'<value xml:lang="{language}">{escape(text)}</value>' for language in LANGUAGES)
+def _texts(name: str, text: Sentence) -> str:
+    values = "".join(f'<value xml:lang="{tag}">{escape(said)}</value>' for tag, said in zip(LANGUAGES, text, strict=True))
     return f'<prop o:name="{name}">{values}</prop>'

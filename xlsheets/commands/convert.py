@@ -1,0 +1,68 @@
+"""`etui convert BOOK --host H -o BOOK2`: the same workbook for another host of its functions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from etui.errors import EtuiError
+from xlsheets.commands.arguments import HOSTS, Parser, free_to_write, tell
+
+NEXT = {
+    "calc": ("on each computer, once: etui functions install --host calc",
+             "sur chaque ordinateur, une fois : etui functions install --host calc"),
+    "addin": ("in Excel, the functions come from: etui functions serve",
+              "dans Excel, les fonctions viennent de : etui functions serve"),
+    "excel": ("on each Windows computer, once: etui functions install; then, in Excel, Import Functions in the xlwings tab",
+              "sur chaque ordinateur Windows, une fois : etui functions install ; puis, dans Excel, Import Functions sous "
+              "l’onglet xlwings"),
+}
+
+
+def run(arguments: list[str], language: str) -> int:
+    parser = Parser("convert", language, "Makes the same workbook for another host of its functions; nothing else changes.",
+                    "Fait le même classeur pour un autre hôte de ses fonctions ; rien d’autre ne change.",
+                    "etui convert Mardi.xlsx --host excel -o Mardi.xlsm")
+    say = parser.say
+    parser.add_argument("book", type=Path, help=say("the workbook", "le classeur"))
+    parser.add_argument("--host", choices=HOSTS, required=True, help=say(
+        "where the functions will run: LibreOffice (calc), Excel add-in (addin), Excel on Windows (excel, an .xlsm)",
+        "où tourneront les fonctions : LibreOffice (calc), complément Excel (addin), Excel sous Windows (excel, un .xlsm)"))
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="BOOK2",
+                        help=say("the workbook to write", "le classeur à écrire"))
+    parser.add_argument("--force", action="store_true", help=say("replace the workbook if it is there",
+                                                                 "remplacer le classeur s'il existe"))
+    options = parser.parse_args(arguments)
+    _check_ending(options.book, options.output, options.host)
+    free_to_write(options.output, options.force)
+
+    from xlsheets.hosts.conversion import convert
+    from xlsheets.package.archive import Package, open_elsewhere
+
+    if lock := open_elsewhere(options.book):
+        raise EtuiError(
+            f"{options.book.name} is open in {lock.program}: save and close it there first",
+            f"{options.book.name} est ouvert dans {lock.program} : enregistrez-le et fermez-le d’abord",
+        )
+    package = Package.open(options.book)
+    keeps = options.output.suffix.lower() == ".xlsm"
+    changed = convert(package, options.host, keep_macros=keeps)
+    package.save(options.output)
+    english, french = NEXT[options.host]
+    tell(f"{options.output} : {changed} formules récrites ; {french}" if options.lang == "fr"
+         else f"{options.output}: {changed} formulas rewritten; {english}")
+    return 0
+
+
+def _check_ending(book: Path, output: Path, host: str) -> None:
+    """Excel opens a workbook only under the ending that says whether it holds macros."""
+    ending = output.suffix.lower()
+    if host == "excel" and ending != ".xlsm":
+        raise EtuiError(
+            f"{output.name}: the host excel needs macros in the workbook; name it {output.stem}.xlsm",
+            f"{output.name} : l’hôte excel a besoin de macros dans le classeur ; nommez-le {output.stem}.xlsm",
+        )
+    if host != "excel" and ending != ".xlsx" and not (ending == book.suffix.lower() == ".xlsm"):
+        raise EtuiError(
+            f"{output.name}: the host {host} needs no macros; name the workbook {output.stem}.xlsx",
+            f"{output.name} : l’hôte {host} n’a pas besoin de macros ; nommez le classeur {output.stem}.xlsx",
+        )
