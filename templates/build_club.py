@@ -38,7 +38,7 @@ STYLES = [
     (style("Etui Alert", bold=True, colour="B00020"), "Alerte · alert"),
     (style("Etui Heading", bold=True, colour="FFFFFF", fill=GREEN, box=True, across="center", wrap=True),
      "En-tête de colonne · column heading"),
-    (style("Etui Label", bold=True), "Libellé · label"),
+    (style("Etui Label", bold=True, shrink=True), "Libellé · label"),
     (style("Etui Section", size=13, bold=True, colour=GREEN), "Intertitre · section heading"),
     (style("Etui Text", box=True, across="left", indent=1, shrink=True), "Texte · text"),
     (style("Etui Name", size=11, box=True, across="left", indent=1, shrink=True), "Noms d’une paire · names of a pair"),

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
+from xlsheets.speech import system_language
+
 USAGE, PROBLEM = 2, 1
 
 
@@ -48,9 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):        # an old console lacks some letters: better a “?” than no ranking
             stream.reconfigure(errors="replace")
     language = _language(arguments)
-    while arguments and arguments[0].startswith("--lang"):             # before the command too, where it says the same
-        chosen = arguments[:1] if "=" in arguments[0] else arguments[:2]
-        arguments = [*arguments[len(chosen):], *chosen] if len(arguments) > len(chosen) else []
+    before, arguments = _language_first(arguments)
     name = arguments[0] if arguments else ""
     if name in ("-h", "--help", "help", ""):
         print(_help(language))
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _tell(f"etui : commande inconnue « {name} » ; il y a {known}" if language == "fr"
               else f"etui: no command “{name}”; there are {known}")
         return USAGE
-    return _run(name, arguments[1:], language)
+    return _run(name, [*before, *arguments[1:]], language)
 
 
 def _run(name: str, arguments: list[str], language: str) -> int:
@@ -100,14 +100,15 @@ def _language(arguments: list[str]) -> str:
             return "fr" if arguments[i + 1].lower().startswith("fr") else "en"
         if argument.startswith("--lang="):
             return "fr" if argument[7:].lower().startswith("fr") else "en"
-    for variable in ("ETUI_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable):
-            return "fr" if value.lower().startswith("fr") else "en"
-    if sys.platform == "win32":                   # no LANG there: ask the system
-        import locale
+    return system_language()
 
-        return "fr" if (locale.getlocale()[0] or "").lower().startswith("fr") else "en"
-    return "en"
+
+def _language_first(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """``--lang fr`` written before the command, and the rest."""
+    start = 0
+    while start < len(arguments) and arguments[start].partition("=")[0] == "--lang":
+        start += 1 if "=" in arguments[start] else 2
+    return arguments[:start], arguments[start:]
 
 
 def _help(language: str) -> str:

@@ -35,13 +35,15 @@ class Logo:
 
 @dataclass(frozen=True)
 class ClubLook:
-    """accent: lines and bars, as the column headings are filled; alarm: as alerts are written; digit: pixels a character."""
+    """accent: lines and bars, as the column headings are filled; alarm: as alerts are written; font: of
+    the texts; digit: pixels a unit of column width; stretch: how much wider than that a digit of the texts is."""
 
     club: str
     accent: str
     alarm: str
     font: str
     digit: float
+    stretch: float
     logo: Logo | None
 
 
@@ -60,16 +62,21 @@ def open_template(template: Path) -> Workbook:
 def look_of(book: Workbook) -> ClubLook:
     """The look of a template. A style it lacks is missed when a cell wants it, not here."""
     normal = book._named_styles["Normal"].font
-    em = (normal.sz or 11) * PIXELS_A_POINT
-    heading, alert = (_style(book, name) for name in ("Etui Heading", "Etui Alert"))
+    heading, alert, text = (_style(book, name) for name in ("Etui Heading", "Etui Alert", "Etui Text"))
     return ClubLook(
         club=_club_name(book),
         accent=_rgb(book, heading and heading.fill.fgColor, GREEN),
         alarm=_rgb(book, alert and alert.font.color, RED),
-        font=normal.name or "Arial",
-        digit=em * DIGIT.get((normal.name or "").casefold(), UNKNOWN_DIGIT),
+        font=(text and text.font.name) or normal.name or "Arial",
+        digit=_digit(normal),
+        stretch=max(1.0, _digit(text.font) / _digit(normal)) if text else 1.0,
         logo=_logo(book),
     )
+
+
+def _digit(font: Any) -> float:
+    """Width of a digit of a font, in pixels."""
+    return (font.sz or 11) * PIXELS_A_POINT * DIGIT.get((font.name or "").casefold(), UNKNOWN_DIGIT)
 
 
 def _style(book: Workbook, name: str) -> Any:

@@ -6,7 +6,6 @@ runs unchanged in plain Python, in classic xlwings on Windows, in xlwings Server
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,6 +14,7 @@ from typing import Any
 from etui.errors import EtuiError
 from xlsheets.hosts.seam import arg, func
 from xlsheets.live import bridge, ranking, tiebreaks
+from xlsheets.speech import system_language
 
 Range = Any
 
@@ -33,14 +33,8 @@ def speaking(chosen: str) -> Iterator[None]:
 
 
 def language() -> str:
-    """The language of the texts a cell shows: the one spoken now, else ETUI_LANG, else the system's."""
-    if _language.get():
-        return _language.get()
-    for name in ("ETUI_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
-        if value:
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
+    """The language of the texts a cell shows: the one spoken now, else the system's."""
+    return _language.get() or system_language()
 
 
 def told(call: Callable[..., Any], *ranges: Any) -> Any:

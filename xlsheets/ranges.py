@@ -14,6 +14,7 @@ from typing import Any
 from etui.errors import EtuiError, Sentence
 
 Cell = Any
+COM_ERRORS = range(-2146826300, -2146826200)     # how an error value that xlwings does not know reaches Python over COM
 WHOLE_COLUMN = 65_536                # a range at least this tall is a whole column, whatever the program
 
 
@@ -106,7 +107,7 @@ def number(cell: Cell, what: Sentence) -> float | None:
     if isinstance(cell, bool):
         raise EtuiError(f"{what.en}: TRUE/FALSE is not a number", f"{what.fr} : VRAI/FAUX n’est pas un nombre")
     if isinstance(cell, int | float):
-        if math.isinf(cell):
+        if math.isinf(cell) or cell in COM_ERRORS:
             raise EtuiError(f"{what.en}: not a number", f"{what.fr} : ce n’est pas un nombre")
         return float(cell)
     if isinstance(cell, date | datetime | time):

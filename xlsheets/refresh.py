@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from etui.errors import EtuiError
 from xlsheets.blocks import Block, Rows
 from xlsheets.books import pairs_blocks
 from xlsheets.package.cells import set_values
-from xlsheets.package.references import address
+from xlsheets.package.references import Cells, address
 from xlsheets.pairs_book import PairsBook
 from xlsheets.readers.pairs_workbook import PairsWorkbook
 from xlsheets.readers.typed_cells import TypedCells
@@ -23,6 +24,7 @@ def book_of(workbook: PairsWorkbook) -> PairsBook:
 
 def refresh(path: Path, cells: TypedCells, book: PairsBook) -> None:
     """Writes the values of ``book`` into the workbook's calculated cells, atomically."""
+    check_lists(cells, book)
     changes: dict[str, dict[str, Any]] = {}
     for name, rows in _values(book).items():
         _place(cells, name, rows, changes)
@@ -42,7 +44,32 @@ def _values(book: PairsBook) -> dict[str, Rows]:
     return values | {"etui_fingerprint": [[workings.fingerprint(book)]]}
 
 
-def _place(cells: TypedCells, name: str, rows: Rows, changes: dict[str, dict[str, Any]]) -> None:
+def check_lists(cells: TypedCells, book: PairsBook) -> None:
+    """Raises EtuiError when the Ranking tab has not the lists that the settings and the entry list now ask for."""
+    names = takewhile(cells.has, (f"etui_ranking_{n}" for n in count(1)))
+    made = [len(cells.block(name)) for name in names]
+    wanted = [ranked.pairs for ranked in book.ranking_lists]
+    if made == wanted:
+        return
+    if sum(made) == sum(wanted):
+        place = cells.place("etui_sections", 0)
+        raise EtuiError(
+            f"{place}: the Ranking tab is laid out for another way of ranking; choose again what was chosen here and in "
+            "“Rankings”, or make the workbook again",
+            f"{place} : l’onglet du classement est fait pour une autre façon de classer ; remettez ce qui était choisi ici et "
+            "dans « Classements », ou refaites le classeur",
+        )
+    place = cells.place("etui_players_number", 0)
+    raise EtuiError(
+        f"{place}: the list has {sum(wanted)} pairs and the workbook was made for {sum(made)}; put the list back as it was, or "
+        "make the workbook again",
+        f"{place} : la liste a {sum(wanted)} paires et le classeur est fait pour {sum(made)} ; remettez la liste comme elle "
+        "était, ou refaites le classeur",
+    )
+
+
+def check_room(cells: TypedCells, name: str, rows: Rows) -> Cells:
+    """Where a calculated block is. Raises EtuiError when what is now to be shown there has another size."""
     where = cells.where(name)
     height, width = where.last_row - where.first_row + 1, where.last_column - where.first_column + 1
     if (height, width) != (len(rows), len(rows[0])):
@@ -53,7 +80,14 @@ def _place(cells: TypedCells, name: str, rows: Rows, changes: dict[str, dict[str
             f"{place} : {len(rows)} lignes de {len(rows[0])} cellules sont à calculer ici, mais la plage fait maintenant "
             f"{height} sur {width} ; annulez la modification, ou refaites le classeur à partir de ses résultats",
         )
+    return where
+
+
+def _place(cells: TypedCells, name: str, rows: Rows, changes: dict[str, dict[str, Any]]) -> None:
+    where = check_room(cells, name, rows)
     values = changes.setdefault(where.sheet, {})
     for r, row in enumerate(rows, where.first_row):
         for c, value in enumerate(row, where.first_column):
-            values[address(r, c)] = value
+            anchor = address(r, c)
+            if value is not None or anchor in cells.sheet(where.sheet):        # no cell is made to hold nothing
+                values[anchor] = value

@@ -9,11 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from openpyxl.drawing.image import Image
-from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, OneCellAnchor
-from openpyxl.drawing.xdr import XDRPositiveSize2D
 from openpyxl.styles import Alignment, Border, Side
-from openpyxl.utils.units import pixels_to_EMU
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.formula import ArrayFormula
@@ -21,6 +17,7 @@ from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.errors import EtuiError
+from xlsheets import logo
 from xlsheets.blocks import Block
 from xlsheets.club_look import LOGO, look_of, open_template
 from xlsheets.hosts.excel.macros import with_macros
@@ -32,7 +29,6 @@ A4, LETTER = (210 / 25.4 * 72, 297 / 25.4 * 72), (8.5 * 72, 11 * 72)       # poi
 ROW_POINTS, TITLE_POINTS = 15.0, 27.0          # an ordinary row; the row of a tab's title
 LARGEST = 120                                  # per cent: a narrow table is enlarged no further than this
 SPARE = 0.985                                  # of the page's height: programs and printers differ by a hair
-LOGO_PIXELS = 60.0                             # height of the logo on a tab: the title's row and the two below it
 LISTS = 60                                     # first column, hidden, of lists too long for a validation to spell out
 
 
@@ -76,6 +72,11 @@ class NewBook:
         if style:
             self.dress(cell, style, **variant)
 
+    def store(self, sheet: Worksheet, row: int, column: int, value: Any) -> None:
+        """A value without a formula that `etui score` will write again: written as it writes it, byte for byte."""
+        if value is not None and value != "":
+            self._values[sheet.title][address(row, column)] = _clean(value)
+
     def row(
         self, sheet: Worksheet, row: int, values: Iterable[Any], style: str, column: int = 1, **variant: Any,
     ) -> None:
@@ -85,9 +86,8 @@ class NewBook:
     def headings(self, sheet: Worksheet, row: int, words: Sequence[str], column: int = 1) -> None:
         """Column headings; call it when the widths are set: a heading wider than its column takes two lines."""
         self.row(sheet, row, words, "Etui Heading", column)
-        tight = any(
-            len(word) > (sheet.column_dimensions[column_letters(column + n)].width or 0) - 1 for n, word in enumerate(words)
-        )
+        widths = [self._points(sheet, column + n, column + n) / self.points(1) for n in range(len(words))]
+        tight = any(len(word) > width - 0.5 for word, width in zip(words, widths, strict=True))
         sheet.row_dimensions[row].height = 2 * ROW_POINTS if tight else 1.2 * ROW_POINTS
 
     def dress(
@@ -95,8 +95,8 @@ class NewBook:
     ) -> None:
         """Gives a cell one of the template's named styles.
 
-        line: under a line that parts one board from the next; bare: without its box; wrap: on several lines, from the
-        top; number: another number format.
+        line: under a line that parts one board from the next; bare: without its box; wrap: on several lines;
+        number: another number format.
         """
         key = style, line, bare, wrap, number
         if key not in self._styles:
@@ -111,7 +111,7 @@ class NewBook:
                 top = Side("medium", color=self.look.accent) if line else box.top
                 cell.border = Border(left=box.left, right=box.right, bottom=box.bottom, top=top)
             if wrap:
-                cell.alignment = Alignment(horizontal=cell.alignment.horizontal, vertical="top", wrap_text=True)
+                cell.alignment = Alignment(horizontal="left", vertical="center", wrap_text=True, indent=1)
             if number:
                 cell.number_format = number
             self._styles[key] = copy(cell._style)
@@ -180,11 +180,11 @@ class NewBook:
         rule.add(ref)
         sheet.add_data_validation(rule)
 
-    @staticmethod
-    def widths(sheet: Worksheet, widths: Sequence[float], column: int = 1) -> None:
+    def widths(self, sheet: Worksheet, widths: Sequence[float], column: int = 1) -> None:
+        """Column widths, in digits of Étui's own font: a club's wider font gets wider columns."""
         for offset, width in enumerate(widths):
             letter = address(1, column + offset).rstrip("1")
-            sheet.column_dimensions[letter].width = width
+            sheet.column_dimensions[letter].width = round(width * self.look.stretch, 2)
 
     def fit_width(
         self, sheet: Worksheet, last: str, *, landscape: bool = False, most: int = LARGEST, titled: bool = True,
@@ -218,40 +218,21 @@ class NewBook:
 
     def _points(self, sheet: Worksheet, first: int, last: int) -> float:
         """Width of columns in points. A file's column width counts digits of the Normal style's font, padding included."""
-        return self.points(sum(
+        return self.look.digit * 72 / 96 * sum(
             0 if column.hidden else column.width or 8.43
             for column in (sheet.column_dimensions[column_letters(number)] for number in range(first, last + 1))
-        ))
+        )
 
     def points(self, width: float) -> float:
-        """A column width in points, at full scale."""
-        return width * self.look.digit * 72 / 96
+        """What :meth:`widths` makes of a width, in points at full scale."""
+        return width * self.look.stretch * self.look.digit * 72 / 96
 
     def _give_title(self, sheet: Worksheet, last: int) -> None:
         """One cell across the page, so that a long title shrinks; the logo keeps its place at the right."""
-        place = self._logo_place(sheet, last)
-        end = place[0] if place else last
-        if end > 1:
-            sheet.merge_cells(start_row=1, end_row=1, start_column=1, end_column=end)
-        if place and self.look.logo:
-            column, offset, width, height = place
-            picture = Image(io.BytesIO(self.look.logo.image))
-            corner = AnchorMarker(col=column, colOff=pixels_to_EMU(offset), row=0, rowOff=pixels_to_EMU(2))
-            picture.anchor = OneCellAnchor(corner, XDRPositiveSize2D(pixels_to_EMU(width), pixels_to_EMU(height)))
-            sheet.add_image(picture)
-
-    def _logo_place(self, sheet: Worksheet, last: int) -> tuple[int, float, float, float] | None:
-        """How many columns are left of the logo, its offset into the next, its width and height in pixels."""
-        logo = self.look.logo
-        if logo is None:
-            return None
-        height = min(LOGO_PIXELS, logo.height)
-        width = logo.width * height / logo.height
-        column, room = last, 0.0
-        while column > 1 and room < width:
-            column -= 1
-            room = self._points(sheet, column + 1, last) * 96 / 72
-        return column, max(0.0, room - width), width, height
+        if self.look.logo is not None:
+            last = logo.place(sheet, self.look.logo, last, lambda first, end: self._points(sheet, first, end))
+        if last > 1:
+            sheet.merge_cells(start_row=1, end_row=1, start_column=1, end_column=last)
 
     @staticmethod
     def breaks(sheet: Worksheet, rows: Iterable[int]) -> None:

@@ -42,6 +42,10 @@ class Server:
     trust: ssl.SSLContext | None = None
 
     @property
+    def manifest(self) -> Path:
+        return self.files / "etui" / "addin" / "manifest" / "etui.xml"
+
+    @property
     def url(self) -> str:
         return f"{'https' if self.trust else 'http'}://localhost:{self.port}"
 
@@ -154,7 +158,7 @@ def test_an_error_cell_is_said_and_never_taken_for_a_blank(server: Server) -> No
 
 
 def test_the_name_excel_keeps_in_the_file_is_the_one_our_workbooks_are_written_with(server: Server) -> None:
-    manifest = ElementTree.fromstring((server.files / "etui" / "addin" / "etui.xml").read_bytes())
+    manifest = ElementTree.fromstring(server.manifest.read_bytes())
     strings = {element.get("id"): element.get("DefaultValue") for element in manifest.iter() if element.get("DefaultValue")}
     namespace = strings["Functions.Namespace"]
     named = {function["id"]: function["name"] for function in server.functions()}
@@ -164,12 +168,23 @@ def test_the_name_excel_keeps_in_the_file_is_the_one_our_workbooks_are_written_w
 
 
 def test_the_manifest_points_to_this_computer_over_https_and_has_no_sample_button(server: Server) -> None:
-    text = (server.files / "etui" / "addin" / "etui.xml").read_text(encoding="utf-8")
-    ElementTree.fromstring(text)
+    text = server.manifest.read_text(encoding="utf-8")
     assert f"https://localhost:{server.port}/xlwings/custom-functions-meta.json" in text
     assert "MyFunctionButton" not in text
     assert '<DisplayName DefaultValue="Étui"/>' in text
     assert "ETUI.…" in server.get("/taskpane.html").decode()
+
+
+def test_the_folder_that_windows_shares_holds_the_manifest_alone(server: Server) -> None:
+    assert [path.name for path in server.manifest.parent.iterdir()] == ["etui.xml"]
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "clé de licence"), ("en", "licence key")])
+def test_installing_tells_both_ways_and_whose_key(tmp_path: Path, language: str, said: str) -> None:
+    run = subprocess.run([sys.executable, "-m", "xlsheets", "functions", "install", "--host", "addin", "--lang", language],
+                         env=environment(tmp_path, None), capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 0
+    assert all(words in run.stdout for words in ("etui functions lite", "etui functions serve", "etui[server]", "mkcert", said))
 
 
 def test_every_argument_has_its_help_in_excels_limits(server: Server) -> None:
@@ -193,7 +208,7 @@ def test_the_server_says_how_to_reach_it_the_certificate_and_whose_licence_key(s
     said = server.output.read_text(encoding="utf-8")
     assert server.url in said
     assert "mkcert" in said
-    assert str(server.files / "etui" / "addin" / "etui.xml") in said
+    assert str(server.manifest) in said
     assert "clé de licence de votre club" in said
 
 

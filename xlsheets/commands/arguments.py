@@ -60,7 +60,7 @@ class Parser(argparse.ArgumentParser):
 
     def output(self) -> None:
         """-o BOOK, --force, --host, --template: what every command that makes a workbook takes."""
-        self.add_argument("-o", "--output", type=Path, required=True, metavar="BOOK",
+        self.add_argument("-o", "--output", type=Path, required=True, metavar=self.say("BOOK", "CLASSEUR"),
                           help=self.say("the workbook to write", "le classeur à écrire"))
         self.add_argument("--force", action="store_true",
                           help=self.say("replace the workbook if it is there", "remplacer le classeur s'il existe"))
@@ -81,10 +81,25 @@ def host_for(output: Path, asked: str | None) -> str:
             f"{output.name}: a workbook's name ends in .xlsx", f"{output.name} : le nom d’un classeur finit par .xlsx"
         )
     if asked:
+        check_ending(output, asked)
         return asked
     if output.suffix.lower() == ".xlsm":
         return "excel"
     return "calc" if sys.platform.startswith("linux") else "addin"
+
+
+def check_ending(output: Path, host: str) -> None:
+    """Excel opens a workbook only under the ending that says whether it holds macros; the host excel needs them."""
+    if host == "excel" and output.suffix.lower() != ".xlsm":
+        raise EtuiError(
+            f"{output.name}: the host excel needs macros in the workbook; name it {output.stem}.xlsm",
+            f"{output.name} : l’hôte excel a besoin de macros dans le classeur ; nommez-le {output.stem}.xlsm",
+        )
+    if host != "excel" and output.suffix.lower() != ".xlsx":
+        raise EtuiError(
+            f"{output.name}: the host {host} needs no macros; name the workbook {output.stem}.xlsx",
+            f"{output.name} : l’hôte {host} n’a pas besoin de macros ; nommez le classeur {output.stem}.xlsx",
+        )
 
 
 def free_to_write(output: Path, force: bool) -> None:

@@ -14,8 +14,9 @@ def run(arguments: list[str], language: str) -> int:
     parser = Parser("call", language, "Calls one workbook function and prints what it spills, as JSON.",
                     "Appelle une fonction du classeur et affiche en JSON ce qu'elle renvoie.",
                     "etui call MATCHPOINTS '[[420],[450],[-50]]'")
-    parser.add_argument("name", help=parser.say("the function, such as MATCHPOINTS", "la fonction, par exemple MATCHPOINTS"))
-    parser.add_argument("args", nargs="*", help=parser.say("its arguments, in JSON", "ses arguments, en JSON"))
+    parser.add_argument("name", metavar=parser.say("NAME", "NOM"),
+                        help=parser.say("the function, such as MATCHPOINTS", "la fonction, par exemple MATCHPOINTS"))
+    parser.add_argument("args", nargs="*", metavar="ARG", help=parser.say("its arguments, in JSON", "ses arguments, en JSON"))
     options = parser.parse_args(arguments)
 
     from xlsheets import functions

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from etui.errors import EtuiError, Sentence
 from etui.movements.audit import audit
 from xlsheets.commands.arguments import Parser, print_json
+from xlsheets.pairs_book import PairsBook
 from xlsheets.readers.pairs_workbook import PairsWorkbook, read_pairs_workbook
-from xlsheets.refresh import book_of
+from xlsheets.readers.typed_cells import TypedCells
+from xlsheets.refresh import book_of, check_lists, check_room
+
+SAYS_WHO_ANSWERS = ("etui_live",)            # differs with the program that saved the workbook, and is right in each
 
 
 def run(arguments: list[str], language: str) -> int:
     parser = Parser("check", language, "Audits a workbook: movement, results, calculated cells.",
                     "Contrôle un classeur : mouvement, résultats, cellules calculées.", "etui check Mardi.xlsx")
-    parser.add_argument("book", type=Path, help=parser.say("the workbook", "le classeur"))
+    parser.add_argument("book", type=Path, metavar=parser.say("BOOK", "CLASSEUR"), help=parser.say("the workbook", "le classeur"))
     parser.json()
     options = parser.parse_args(arguments)
 
@@ -28,9 +34,10 @@ def run(arguments: list[str], language: str) -> int:
     except EtuiError as error:
         errors.append(error.sentence)
     errors += movement_faults(workbook)
+    book = book_of(workbook)
     if not errors:
-        errors += stale_cells(workbook)
-    remarks = [*contract_slips(workbook.event), *missing_results(workbook)]
+        errors += stale_cells(workbook.cells, book)
+    remarks = [*contract_slips(workbook.event), *missing_results(book)]
     if options.json:
         print_json({"errors": [e.say(options.lang) for e in errors], "remarks": [r.say(options.lang) for r in remarks]})
     else:
@@ -47,50 +54,89 @@ def movement_faults(workbook: PairsWorkbook) -> Iterator[Sentence]:
         found = audit(movement)
         if not found.legal:
             for finding in found.findings:
-                prefix = f"{section}: " if section else ""
-                yield Sentence(prefix + finding.en, prefix + finding.fr)
+                en, fr = (f"Section {section}{colon}" if section else "" for colon in (": ", " : "))
+                yield Sentence(en + finding.en, fr + finding.fr)
 
 
-def missing_results(workbook: PairsWorkbook) -> Iterator[Sentence]:
-    """Lines without a result, counted by board."""
-    book = book_of(workbook)
-    blank: dict[int, int] = {}
-    for line, counted in zip(workbook.event.lines, book.counted, strict=True):
-        if counted == "":
-            blank[line.board] = blank.get(line.board, 0) + 1
+def missing_results(book: PairsBook) -> Iterator[Sentence]:
+    """Lines without a result, counted by board; one sentence for a night that has not begun."""
+    counted = list(zip(book.lines, book.counted, strict=True))
+    blank = Counter(line.board for line, result in counted if result == "")
+    if counted and blank.total() == len(counted):
+        yield Sentence(f"No result is typed yet: {len(counted)} to come.",
+                       f"Aucun résultat n’est encore saisi : {len(counted)} à venir.")
+        return
     for board, times in sorted(blank.items()):
         yield Sentence(f"Board {board}: {times} result{'s' * (times > 1)} missing.",
                        f"Donne {board} : {times} résultat{'s' * (times > 1)} manquant{'s' * (times > 1)}.")
 
 
-def stale_cells(workbook: PairsWorkbook) -> Iterator[Sentence]:
-    """Calculated cells whose stored value is not what the typed cells give: stale, or overwritten by hand."""
+@dataclass(frozen=True)
+class WrongCell:
+    """A calculated cell that does not show what it should."""
+
+    sheet: str
+    place: str
+    shown: object
+    value: object
+    overwritten: bool
+
+
+def stale_cells(cells: TypedCells, book: PairsBook) -> Iterator[Sentence]:
+    """Calculated cells whose stored value is not what the typed cells give: one sentence a tab for formulas typed over,
+    one for figures of before."""
+    found: dict[tuple[str, bool], list[WrongCell]] = {}
+    for cell in wrong_cells(cells, book):
+        found.setdefault((cell.sheet, cell.overwritten), []).append(cell)
+    for first, *others in found.values():
+        more_en = f" (and {len(others)} more on this tab)" if others else ""
+        more_fr = f" (et {len(others)} de plus sur cet onglet)" if others else ""
+        if first.overwritten:
+            yield Sentence(
+                f"{first.place}: the formula is gone, {_quoted(first.shown, 'en')} was typed over it{more_en}; restore it from a "
+                "copy, or make the workbook again.",
+                f"{first.place} : la formule a disparu, {_quoted(first.shown, 'fr')} a été tapé dessus{more_fr} ; reprenez-la "
+                "d’une copie, ou refaites le classeur.",
+            )
+        else:
+            yield Sentence(
+                f"{first.place}: shows {_quoted(first.shown, 'en')}, should show {_quoted(first.value, 'en')}{more_en}; run etui "
+                "score.",
+                f"{first.place} : affiche {_quoted(first.shown, 'fr')} au lieu de {_quoted(first.value, 'fr')}{more_fr} ; lancez "
+                "etui score.",
+            )
+
+
+def wrong_cells(cells: TypedCells, book: PairsBook) -> Iterator[WrongCell]:
+    """Every calculated cell without its formula, or with another value than the typed cells give."""
     from xlsheets.books import pairs_blocks
     from xlsheets.package.cells import array_cells, formulas
     from xlsheets.package.references import address
 
-    book = book_of(workbook)
-    cells = workbook.cells
+    check_lists(cells, book)
     calculated: dict[str, set[str]] = {}
     for block in pairs_blocks(book):
-        where = cells.where(block.name)
+        where = check_room(cells, block.name, block.values)
         if where.sheet not in calculated:
             part = cells.package.part(cells.package.sheets[where.sheet])
             calculated[where.sheet] = set(formulas(part)) | set(array_cells(part))
-        for r, (row, stored) in enumerate(zip(block.values, cells.block(block.name), strict=False), where.first_row):
-            for c, (value, shown) in enumerate(zip(row, stored, strict=False), where.first_column):
-                place = f"{where.sheet}!{address(r, c)}"
-                if address(r, c) not in calculated[where.sheet]:
-                    yield Sentence(f"{place}: the formula is gone, {shown!r} was typed over it; run etui score after "
-                                   "restoring it.",
-                                   f"{place} : la formule a disparu, {shown!r} a été tapé dessus ; rétablissez-la puis "
-                                   "lancez etui score.")
-                elif not _same(value, shown):
-                    yield Sentence(f"{place}: shows {shown!r}, should be {value!r}; run etui score.",
-                                   f"{place} : affiche {shown!r}, devrait être {value!r} ; lancez etui score.")
+        for r, (row, stored) in enumerate(zip(block.values, cells.block(block.name), strict=True), where.first_row):
+            for c, (value, shown) in enumerate(zip(row, stored, strict=True), where.first_column):
+                overwritten = address(r, c) not in calculated[where.sheet]
+                if overwritten or (block.name not in SAYS_WHO_ANSWERS and not _same(value, shown)):
+                    yield WrongCell(where.sheet, f"{where.sheet}!{address(r, c)}", shown, value, overwritten)
 
 
 def _same(value: object, shown: object) -> bool:
     if isinstance(value, int | float) and isinstance(shown, int | float):
         return abs(value - shown) <= 1e-9 * max(1.0, abs(value))
     return value == shown
+
+
+def _quoted(value: object, language: str) -> str:
+    if isinstance(value, float):
+        written = f"{value:.6g}"
+        return written.replace(".", ",") if language == "fr" else written
+    if value == "":
+        return "rien" if language == "fr" else "nothing"
+    return str(value) if isinstance(value, int) else f"« {value} »" if language == "fr" else f"“{value}”"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from etui.errors import EtuiError
-from xlsheets.commands.arguments import HOSTS, Parser, free_to_write, tell
+from xlsheets.commands.arguments import HOSTS, Parser, check_ending, free_to_write, tell
 
 NEXT = {
     "calc": ("on each computer, once: etui functions install --host calc",
@@ -32,7 +32,9 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("--force", action="store_true", help=say("replace the workbook if it is there",
                                                                  "remplacer le classeur s'il existe"))
     options = parser.parse_args(arguments)
-    _check_ending(options.book, options.output, options.host)
+    keeps = options.host != "excel" and options.book.suffix.lower() == options.output.suffix.lower() == ".xlsm"
+    if not keeps:                              # a workbook with macros may stay one, whatever the host
+        check_ending(options.output, options.host)
     free_to_write(options.output, options.force)
 
     from xlsheets.hosts.conversion import convert
@@ -44,25 +46,9 @@ def run(arguments: list[str], language: str) -> int:
             f"{options.book.name} est ouvert dans {lock.program} : enregistrez-le et fermez-le d’abord",
         )
     package = Package.open(options.book)
-    keeps = options.output.suffix.lower() == ".xlsm"
     changed = convert(package, options.host, keep_macros=keeps)
     package.save(options.output)
     english, french = NEXT[options.host]
     tell(f"{options.output} : {changed} formules récrites ; {french}" if options.lang == "fr"
          else f"{options.output}: {changed} formulas rewritten; {english}")
     return 0
-
-
-def _check_ending(book: Path, output: Path, host: str) -> None:
-    """Excel opens a workbook only under the ending that says whether it holds macros."""
-    ending = output.suffix.lower()
-    if host == "excel" and ending != ".xlsm":
-        raise EtuiError(
-            f"{output.name}: the host excel needs macros in the workbook; name it {output.stem}.xlsm",
-            f"{output.name} : l’hôte excel a besoin de macros dans le classeur ; nommez-le {output.stem}.xlsm",
-        )
-    if host != "excel" and ending != ".xlsx" and not (ending == book.suffix.lower() == ".xlsm"):
-        raise EtuiError(
-            f"{output.name}: the host {host} needs no macros; name the workbook {output.stem}.xlsx",
-            f"{output.name} : l’hôte {host} n’a pas besoin de macros ; nommez le classeur {output.stem}.xlsx",
-        )

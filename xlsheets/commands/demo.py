@@ -6,7 +6,7 @@ from pathlib import Path
 
 from etui.errors import EtuiError
 from xlsheets.commands import import_, new, score
-from xlsheets.commands.arguments import Parser
+from xlsheets.commands.arguments import Parser, free_to_write
 from xlsheets.resources import folder
 
 NIGHTS = (
@@ -32,9 +32,12 @@ def run(arguments: list[str], language: str) -> int:
     try:
         target.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise EtuiError(f"the folder {target} cannot be made: {error.strerror}",
-                        f"le dossier {target} ne peut pas être créé : {error.strerror}") from error
+        raise EtuiError(f"the folder {target} cannot be made: give the name of a folder in a place that is yours",
+                        f"le dossier {target} ne peut pas être créé : donnez un dossier dans un endroit à vous") from error
     samples, again = folder("samples"), ["--force"] if options.force else []
+    name, entries, title, tables = BLANK[options.lang]
+    for book in (*(night[1] for night in NIGHTS), name):                # all or none
+        free_to_write(target / book, options.force)
     told = []
     for source, book, spoken, english, french in NIGHTS:
         path = str(target / book)
@@ -42,7 +45,6 @@ def run(arguments: list[str], language: str) -> int:
         score.run([path, "--lang", options.lang], options.lang)
         print()
         told.append((path, english, french))
-    name, entries, title, tables = BLANK[options.lang]
     path = str(target / name)
     missing = ["--missing", "16"] if options.lang == "en" else []
     new.run(["mitchell", "--tables", tables, "--names", str(samples / entries), "--title", title, "-o", path,

@@ -32,7 +32,7 @@ def run(arguments: list[str], language: str) -> int:
 def _install_or_check(options: argparse.Namespace) -> int:
     import sys
 
-    host = options.host or ("calc" if sys.platform.startswith("linux") else "excel")
+    host = options.host or {"linux": "calc", "win32": "excel"}.get(sys.platform, "addin")
     if host == "calc":
         from xlsheets.hosts.calc import setup as calc
 

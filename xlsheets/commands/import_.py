@@ -10,7 +10,7 @@ from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
 def run(arguments: list[str], language: str) -> int:
     parser = Parser("import", language, "Makes a workbook from another program's file.",
                     "Fait un classeur à partir du fichier d'un autre programme.", "etui import Mardi.xml -o Mardi.xlsx")
-    parser.add_argument("source", type=Path, help=parser.say("USEBIO .xml or .pbn", "USEBIO .xml ou .pbn"))
+    parser.add_argument("source", type=Path, metavar="SOURCE", help=parser.say("USEBIO .xml or .pbn", "USEBIO .xml ou .pbn"))
     parser.output()
     options = parser.parse_args(arguments)
     free_to_write(options.output, options.force)
@@ -19,9 +19,9 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.books import pairs_workbook
     from xlsheets.package.whole_file import write_whole
     from xlsheets.pairs_book import PairsBook
-    from xlsheets.readers import read_event
-    from xlsheets.readers.movement_played import movements_played
+    from xlsheets.readers import in_one_language, read_event
     from xlsheets.readers.event_checks import check_event, contract_slips
+    from xlsheets.readers.movement_played import movements_played
     from xlsheets.resources import club_template
 
     event = read_event(options.source)
@@ -29,7 +29,7 @@ def run(arguments: list[str], language: str) -> int:
     book = PairsBook(event, options.lang, host, movements_played(event))
     write_whole(options.output, pairs_workbook(book, options.template or club_template()))
     for note in event.notes:
-        tell(str(note))
+        tell(in_one_language(note, options.lang))
     for slip in contract_slips(event):
         tell(slip.say(options.lang))
     tell(f"{options.output} : {len(event.lines)} résultats, {len(book.pairs)} paires" if options.lang == "fr"

@@ -14,7 +14,8 @@ from xlsheets.words import Words
 def run(arguments: list[str], language: str) -> int:
     parser = Parser("movement", language, "Prints a movement and its audit.", "Affiche un mouvement et son contrôle.",
                     "etui movement mitchell --tables 7 --boards 28")
-    parser.add_argument("kind", choices=("mitchell",), help=parser.say("which movement", "quel mouvement"))
+    parser.add_argument("kind", choices=("mitchell",), metavar=parser.say("KIND", "GENRE"),
+                        help=parser.say("which movement: mitchell", "quel mouvement : mitchell"))
     add_mitchell(parser)
     parser.json()
     options = parser.parse_args(arguments)

@@ -19,10 +19,13 @@ def run(arguments: list[str], language: str) -> int:
     parser = Parser("new", language, "Makes a ready-to-print workbook.", "Fait un classeur prêt à imprimer.",
                     "etui new mitchell --tables 13 --boards 26 --names paires.csv -o Mardi.xlsx")
     say = parser.say
-    parser.add_argument("kind", choices=("mitchell",), help=say("what to play", "ce qu'on joue"))
+    parser.add_argument("kind", choices=("mitchell",), metavar=say("KIND", "GENRE"),
+                        help=say("what to play: mitchell", "ce qu'on joue : mitchell"))
     add_mitchell(parser)
     parser.add_argument("--sections", default="", metavar="A,B", help=say(
         "letters of the sections, each playing this movement", "lettres des sections, chacune avec ce mouvement"))
+    parser.add_argument("--alone", action="store_true", help=say(
+        "each section is scored and ranked alone", "chaque section calculée et classée à part"))
     parser.add_argument("--names", type=Path, metavar="FILE", help=say(
         "entry list, .csv: pair, player 1, player 2…", "liste des paires, .csv : paire, joueur 1, joueur 2…"))
     parser.add_argument("--title", default="", help=say("title of the event", "titre du tournoi"))
@@ -45,9 +48,10 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.resources import club_template
 
     movement = mitchell_from(options)
+    _check_date(options.date)
     sections = _sections(options.sections)
     event = blank_event(movement, sections, options)
-    book = PairsBook(event, options.lang, host, {section: movement for section in sections})
+    book = PairsBook(event, options.lang, host, dict.fromkeys(sections, movement))
     write_whole(options.output, pairs_workbook(book, options.template or club_template()))
     for remark in movement.remarks:
         tell(remark.say(options.lang))
@@ -76,7 +80,8 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
         title=options.title or movement.name.say(options.lang),
         lines=tuple(lines),
         pairs=tuple(_named(pairs, entered, options.names)),
-        method=Method(step=options.step, state="in progress", winners=1 if options.arrow_switch else 2),
+        method=Method(step=options.step, state="in progress", winners=1 if options.arrow_switch else 2,
+                      sections="alone" if options.alone else "across"),
         date=options.date or date.today().isoformat(),
         club=options.club,
         director=options.director,
@@ -123,9 +128,19 @@ def _sections(written: str) -> list[str]:
     return sections or [""]
 
 
+def _check_date(written: str) -> None:
+    try:
+        if written:
+            date.fromisoformat(written)
+    except ValueError:
+        raise EtuiError(f"--date: “{written[:40]}” is not a day of the calendar; write it as 2026-11-29",
+                        f"--date : « {written[:40]} » n’est pas un jour du calendrier ; écrivez-le 2026-11-29") from None
+
+
 QUESTIONS = (
     ("--tables", "How many tables?", "Combien de tables ?"),
-    ("--boards", "How many boards in all? (Enter: the usual number)", "Combien de donnes en tout ? (Entrée : le nombre habituel)"),
+    ("--boards", "How many boards in all? (Enter: the usual number)",
+     "Combien de donnes en tout ? (Entrée : le nombre habituel)"),
     ("--title", "Title of the event?", "Titre du tournoi ?"),
     ("-o", "Name of the workbook to make?", "Nom du classeur à créer ?"),
 )
@@ -139,13 +154,22 @@ def _asked(arguments: list[str], language: str) -> list[str]:
     if not any(not argument.startswith("-") for argument in arguments[:1]):
         completed.insert(0, "mitchell")
     given = {argument.partition("=")[0] for argument in arguments}
-    if "--output" in given:
+    if any(argument.startswith(("-o", "--output")) for argument in arguments):
         given.add("-o")
     if "--tables" in given and "-o" in given:
         return completed
     for option, english, french in QUESTIONS:
         if option not in given:
-            answer = input(f"{french if language == 'fr' else english} ").strip()
+            answer = _answer(french if language == "fr" else english)
+            if option == "-o" and answer and not answer.lower().endswith((".xlsx", ".xlsm")):
+                answer += ".xlsx"
             if answer:
-                completed += [option, answer if option != "-o" or answer.lower().endswith((".xlsx", ".xlsm")) else f"{answer}.xlsx"]
+                completed += [option, answer]
     return completed
+
+
+def _answer(question: str) -> str:
+    try:
+        return input(f"{question} ").strip()
+    except EOFError:                              # Ctrl-D, or Ctrl-Z in Windows: no more answers
+        raise EtuiError("no answer, so nothing was made", "pas de réponse : rien n’a été créé") from None

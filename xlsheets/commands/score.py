@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from xlsheets.commands.arguments import Parser, print_json, tell
-from xlsheets.words import Words
 
 
 def run(arguments: list[str], language: str) -> int:
     parser = Parser("score", language, "Recomputes a workbook, refreshes every figure in it and prints the ranking.",
                     "Recalcule un classeur, rafraîchit tous ses chiffres et affiche le classement.", "etui score Mardi.xlsx")
-    parser.add_argument("book", type=Path, help=parser.say("the workbook", "le classeur"))
+    parser.add_argument("book", type=Path, metavar=parser.say("BOOK", "CLASSEUR"), help=parser.say("the workbook", "le classeur"))
     parser.json()
     options = parser.parse_args(arguments)
 
@@ -26,11 +25,13 @@ def run(arguments: list[str], language: str) -> int:
     refresh(options.book, workbook.cells, book)
     if options.json:
         print_json(score_json(book.scored))
-        return 0
-    print(ranking_text(book.scored, options.lang))
+    else:
+        print(ranking_text(book.scored, options.lang))
     for slip in contract_slips(workbook.event):
         tell(slip.say(options.lang))
     remarks = sum(bool(remark) for remark in book.remarks)
     if remarks:
-        tell(f"{Words(options.lang)('remarks')} : {remarks}")
+        tab = workbook.cells.where("etui_scoring_remark").sheet
+        tell(parser.say(f"Lines to look at, in the last column of “{tab}”: {remarks}",
+                        f"Lignes à vérifier, dans la dernière colonne de « {tab} » : {remarks}"))
     return 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from etui.errors import EtuiError
 from xlsheets.blocks import PREFIX
 from xlsheets.functions import FUNCTIONS
 from xlsheets.hosts.excel import macros
@@ -10,12 +13,12 @@ from xlsheets.package.archive import Package
 from xlsheets.package.cells import read_shared_strings, set_values
 from xlsheets.package.references import address
 from xlsheets.package.renaming import rename_functions
-from xlsheets.package.values import Shared, Value
+from xlsheets.package.values import Shared
 from xlsheets.readers.typed_cells import TypedCells
 
-from etui.errors import EtuiError
-
 HOST = "etui_host"                             # the cell that says which host a workbook is for
+
+_INLINE = rb'(<c r="%b"(?: s="[0-9]+")? t="inlineStr"><is><t(?: xml:space="preserve")?>)[a-z]*(</t></is></c>)'
 
 
 def convert(package: Package, host: str, *, keep_macros: bool = False, machine: Machine | None = None) -> int:
@@ -57,11 +60,18 @@ def _rename(package: Package, former: str, host: str) -> int:
 
 
 def _say_host(cells: TypedCells, host: str) -> None:
+    """Writes the host into its cell, the way the cell's text is written: in the cell, or in the table of shared strings."""
     package, where = cells.package, cells.where(HOST)
-    part, strings = package.sheets[where.sheet], package.shared_strings_part
+    anchor, part = address(where.first_row, where.first_column), package.sheets[where.sheet]
+    xml, strings = package.part(part), package.shared_strings_part
     texts = read_shared_strings(package.part(strings)) if strings else []
-    value: Value = Shared(texts.index(host)) if host in texts else host
-    package.replace(part, set_values(package.part(part), {address(where.first_row, where.first_column): value}))
+    if host in texts:
+        written = set_values(xml, {anchor: Shared(texts.index(host))})
+    else:
+        written = re.sub(_INLINE % anchor.encode(), b"\\g<1>" + host.encode() + b"\\g<2>", xml, count=1)
+        if written == xml:
+            written = set_values(xml, {anchor: host})
+    package.replace(part, written)
 
 
 def _refuse_names_like_functions(package: Package) -> None:

@@ -8,17 +8,19 @@ importing it.
 from __future__ import annotations
 
 import inspect
-import os
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from etui.errors import Sentence
+from xlsheets.speech import system_language
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 xlwings: Any = sys.modules.get("xlwings")
-FRENCH = os.environ.get("ETUI_LANG", os.environ.get("LANG", "")).lower().startswith("fr")     # the help Excel shows
+FRENCH = system_language() == "fr"              # the help Excel shows
+CATEGORY = "Étui"                              # where Excel's function wizard lists them
 
 
 class Help(NamedTuple):
@@ -40,7 +42,7 @@ def func(summary: str) -> Callable[[Function], Function]:
         order = [name for name in inspect.signature(function).parameters if name in declared.arguments]
         arguments = {name: declared.arguments[name] for name in order}
         _HELP[function.__name__] = Help(Sentence(english, summary), arguments)
-        return xlwings.func(function) if xlwings else function
+        return xlwings.func(category=CATEGORY)(function) if xlwings else function
 
     return declare
 
@@ -50,13 +52,29 @@ def arg(name: str, en: str, fr: str) -> Callable[[Function], Function]:
 
     def declare(function: Function) -> Function:
         _HELP.setdefault(function.__name__, Help(Sentence("", ""), {})).arguments[name] = Sentence(en, fr)
-        if not xlwings:
-            return function
-        # Without ndim=2 a row and a column both arrive as one flat list.
-        shape = {"ndim": 2} if function.__annotations__.get(name) == "Range" else {}
-        return xlwings.arg(name, doc=fr if FRENCH else en, **shape)(function)
+        return xlwings.arg(name, _sent(), doc=fr if FRENCH else en)(function) if xlwings else function
 
     return declare
+
+
+@cache
+def _sent() -> Any:
+    """How xlwings reads an argument for us: one cell, or rows of cells; an error as its text.
+
+    Left to itself it hands a row over as a column comes, and an error cell as a blank one.
+    """
+    conversion = xlwings.conversion
+
+    class Sent(conversion.Converter):           # type: ignore[name-defined, misc]
+        @classmethod
+        def base_reader(cls, options: Any) -> Any:
+            return super().base_reader(conversion.Options(options).override(ndim=2, err_to_str=True))
+
+        @classmethod
+        def read_value(cls, value: Any, options: Any) -> Any:
+            return value[0][0] if len(value) == 1 and len(value[0]) == 1 else value
+
+    return Sent
 
 
 def help_of(name: str) -> Help:

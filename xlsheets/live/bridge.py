@@ -16,6 +16,7 @@ from etui.bridge.event import Method
 from etui.bridge.matchpoints import Ints
 from etui.bridge.ranking import places as in_order
 from etui.bridge.scoring import Travellers, expected_results, score_field
+from etui.bridge.weighted import side_scores
 from etui.errors import EtuiError
 from xlsheets import settings
 from xlsheets.live import names
@@ -114,10 +115,14 @@ def travellers(
     results = read_results(score, artificial, language)
     scored = [not blank(cell) for cell in board] if not blank(boards) else [True] * n
     results = [r if keep or r.wrong else _Result() for r, keep in zip(results, scored, strict=True)]
+    typed = side_scores(np.array([r.score for r in results], float), [r.adjusted for r in results])
     columns = Travellers(
         board=codes(board),
         section=codes([text(cell).rpartition("|")[0] for cell in board]),
-        ns_score=np.array([r.score for r in results], float),
+        ns_score=typed.ns,
+        ew_score=typed.ew,
+        weighted_ns=typed.weighted_ns,
+        weighted_ew=typed.weighted_ew,
         group=codes(["", *group])[1:],
         artificial_ns=_artificial(results, "ns"),
         artificial_ew=_artificial(results, "ew"),

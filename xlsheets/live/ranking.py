@@ -12,6 +12,7 @@ from etui.bridge.event import Method
 from etui.bridge.matchpoints import Floats, Ints, Notes
 from etui.bridge.ranking import Standing, rank
 from etui.bridge.sides import AVERAGE, Cards, Sides, totals
+from etui.bridge.weighted import side_scores
 from etui.errors import EtuiError
 from xlsheets import settings
 from xlsheets.live import names
@@ -90,14 +91,18 @@ def read_field(
         for cells, line in zip((ns_ids, ew_ids), lines, strict=True)
     ]
     results = read_results(score, [None] * n, language)
-    real = np.array([r.score for r in results], float)
+    typed = side_scores(np.array([r.score for r in results], float), [r.adjusted for r in results])
+    scored = typed.ns, -(typed.ns if typed.ew is None else typed.ew)
+    real = tuple(~np.isnan(column) for column in scored)
+    for line_results, weighted in zip(real, (typed.weighted_ns, typed.weighted_ew), strict=True):
+        line_results[list(weighted)] = True
     mp = np.array([[_figure(cell) for cell in row] for row in marks], float)
     named = np.array([not blank(a) and not blank(b) for a, b in zip(ns_ids, ew_ids, strict=True)], np.bool_)
     code = codes(board)
     counts = named & ~np.isnan(mp).any(axis=1)
     top = _tops(mp, code, counts)
     ns_notes, ew_notes = (_exact_notes(mp[:, i], top, counts) for i in (0, 1))
-    sides = Sides.of(ns_notes, ew_notes, (who[0], who[1]), code, (real, -real), codes(["", *group])[1:])
+    sides = Sides.of(ns_notes, ew_notes, (who[0], who[1]), code, scored, codes(["", *group])[1:], (real[0], real[1]))
     words: dict[int, str] = {
         row: word
         for i, r in enumerate(results) if r.adjusted is not None and counts[i]

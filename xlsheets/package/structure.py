@@ -39,7 +39,8 @@ def add_sheet(package: Package, name: str, content: str, *, hidden: bool = False
     kinds = _kind_of(package, next(iter(package.sheets.values()))).rpartition("/")[0]      # Transitional's or Strict's
     related = relate(package, part, f"{kinds}/worksheet")
     state = ' state="hidden"' if hidden else ""
-    element = f'<{prefix}sheet name={quoteattr(name)} sheetId="{number}"{state} {key}="{related}"/>'
+    own = "".join(f' {name.decode()}="{uri.decode()}"' for name, uri in last.items() if name.startswith(b"xmlns"))
+    element = f'<{prefix}sheet{own} name={quoteattr(name)} sheetId="{number}"{state} {key}="{related}"/>'
     _write(package, package.workbook_part, _inside(workbook, b"sheets", element.encode()))
     package.sheets[name] = part
     return part

@@ -45,8 +45,8 @@ def content(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise EtuiError(
-                en=f"{path.name} is a folder: name the results file inside it.",
-                fr=f"{path.name} est un dossier : indiquez le fichier de résultats qu'il contient.",
+                en=f"{path} is a folder: name the file inside it.",
+                fr=f"{path} est un dossier : indiquez le fichier qu'il contient.",
             )
         size = path.stat().st_size
         if size > LARGEST_FILE:
@@ -176,3 +176,10 @@ def unread_contract(contract: str, board: int, line: int) -> str:
 def note(en: str, fr: str) -> str:
     """A remark for the director, in both languages: an event stores a note as one text."""
     return f"{en} / {fr}"
+
+
+def in_one_language(text: str, language: str) -> str:
+    """The half of such a remark that is in this language."""
+    parts = text.split(" / ")
+    half = len(parts) // 2                          # a name may hold the stroke too, as often in either half
+    return " / ".join(parts[half:] if language == "fr" else parts[:half]) if half else text

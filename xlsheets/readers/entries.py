@@ -25,7 +25,7 @@ HEADERS = {
 
 
 def read_entries(path: Path) -> list[Pair]:
-    """Pairs with their names from a .csv file (``;``, ``,`` or tab; UTF-8 or Windows-1252), found by header."""
+    """Pairs with their names from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header."""
     raw = content(path)
     if raw[:2] == b"PK":
         raise EtuiError(
@@ -34,7 +34,12 @@ def read_entries(path: Path) -> list[Pair]:
         )
     text = _decoded(raw)
     delimiter = max(";,\t", key=text.partition("\n")[0].count)
-    rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    try:
+        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    except csv.Error:
+        raise EtuiError(f"{path.name} is not a table of text: save the entry list as CSV and give that file",
+                        f"{path.name} n’est pas un tableau de texte : enregistrez la liste au format CSV et donnez ce fichier",
+                        ) from None
     columns = _columns(rows[0])
     if "number" not in columns or "player 1" not in columns:
         raise EtuiError(
@@ -66,6 +71,8 @@ def _pair(path: Path, line: int, cell: dict[str, str], before: list[Pair]) -> Pa
 
 
 def _decoded(raw: bytes) -> str:
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):                      # Excel's "Unicode text"
+        return raw.decode("utf-16", errors="replace")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:

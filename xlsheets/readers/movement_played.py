@@ -9,11 +9,13 @@ from etui.bridge.event import Line, PairsEvent
 from etui.errors import Sentence
 from etui.movements.model import PAIR_SEATS, Movement, Round, Table
 
+EMPTY = (None, None)                # nobody at a table in a round: its other pair sat out, or its results are lost
 PLAYED = Sentence("Movement as played", "Mouvement tel que joué")
 
 
 def movements_played(event: PairsEvent) -> dict[str, Movement]:
-    """One movement a section; none at all unless every line has its table and round and numbers are whole.
+    """One movement a section; none at all unless every line has its table and round, both numbered from 1 without a gap,
+    and pair numbers are whole.
 
     A movement gives each competitor a number of its own, so a two-line event that numbers both lines from 1 has none.
     """
@@ -38,14 +40,15 @@ def _movement(lines: Iterable[Line]) -> Movement | None:
         if seats.setdefault(at, (int(line.ns), int(line.ew))) != (int(line.ns), int(line.ew)):
             return None                                               # two meetings at one table in one round
         boards.setdefault(at, set()).add(line.board)
-    numbers = sorted({rnd for rnd, _ in seats})
-    if numbers != list(range(1, len(numbers) + 1)):
+    numbers, places = ({at[i] for at in seats} for i in (0, 1))
+    if any(found != set(range(1, len(found) + 1)) for found in (numbers, places)):
         return None
     everybody = {who for pair in seats.values() for who in pair}
     rounds = []
-    for number in numbers:
+    for number in sorted(numbers):
         tables = tuple(
-            Table(table, seats[rnd, table], tuple(sorted(boards[rnd, table]))) for rnd, table in sorted(seats) if rnd == number
+            Table(table, seats.get((number, table), EMPTY), tuple(sorted(boards.get((number, table), ()))))
+            for table in sorted(places)
         )
         out = tuple(sorted(everybody - {who for table in tables for who in table.who if who is not None}))
         rounds.append(Round(number, tables, out))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -10,13 +9,18 @@ from typing import Any, cast
 from etui.bridge.adjusted import read_adjusted, write_adjusted
 from etui.bridge.contract import read_contract, read_declarer, read_result, write_contract
 from etui.bridge.event import Line, Method, Pair, PairsEvent
-from etui.errors import EtuiError
-from etui.movements.model import PAIR_SEATS, Movement, Round, Table
+from etui.errors import EtuiError, Sentence
+from etui.movements.model import Movement
 from xlsheets import ranges, settings
+from xlsheets.blocks import PREFIX
 from xlsheets.live import names
+from xlsheets.readers.event_checks import HIGHEST_BOARD
+from xlsheets.readers.movement_tab import read_movements
 from xlsheets.readers.typed_cells import TypedCells
+from xlsheets.words import LANGUAGES
 
-MOVEMENT_NAME = re.compile(r"etui_movement_(.+)")
+TABLES, ROUNDS = Sentence("table", "table"), Sentence("round", "position")
+PAIR_LINES = {"NS": "NS", "EW": "EW", "EO": "EW", "": ""}
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,8 @@ def read_pairs_workbook(path: Path) -> PairsWorkbook:
             f"{path.name} n’est pas un classeur fait par Étui : il n’a pas de feuilles ambulantes ; pour un autre fichier, "
             "utilisez « etui import »",
         )
-    language = "fr" if cells.cell("etui_language") == "fr" else "en"
+    _fact(cells, "kind", ("pairs",))
+    language, host = _fact(cells, "language", LANGUAGES), _fact(cells, "host", tuple(PREFIX))
     event = PairsEvent(
         title=ranges.text(cells.cell("etui_title")),
         club=ranges.text(cells.cell("etui_club")),
@@ -49,18 +54,33 @@ def read_pairs_workbook(path: Path) -> PairsWorkbook:
         source=ranges.text(cells.cell("etui_program")),
         lines=tuple(_lines(cells, language)),
         pairs=tuple(_pairs(cells, language)),
-        method=_method(cells),
+        method=_method(cells, language),
     )
-    return PairsWorkbook(event, _movements(cells), language, str(cells.cell("etui_host") or "calc"), cells,
-                         ranges.whole(cells.cell("etui_board_rows"), names.BOARDS))
+    return PairsWorkbook(event, read_movements(cells), language, host, cells, _board_rows(cells))
 
 
-def _method(cells: TypedCells) -> Method:
+def _fact(cells: TypedCells, name: str, known: tuple[str, ...]) -> str:
+    """What the hidden tab says of the workbook itself."""
+    value = ranges.text(cells.cell(f"etui_{name}"))
+    if value not in known:
+        raise cells.spoilt(f"etui_{name}")
+    return value
+
+
+def _board_rows(cells: TypedCells) -> int | None:
+    try:
+        return ranges.whole(cells.cell("etui_board_rows"), names.BOARDS)
+    except EtuiError:
+        raise cells.spoilt("etui_board_rows") from None
+
+
+def _method(cells: TypedCells, language: str) -> Method:
     def setting(name: str, words: settings.Words) -> Any:
-        try:
-            return settings.read(words, cells.cell(f"etui_{name}"))
-        except EtuiError as error:
-            raise _at(cells.place(f"etui_{name}", 0), error) from None
+        written = ranges.text(cells.cell(f"etui_{name}"))
+        known = dict(zip(map(_same_word, settings.choices(words, language)), words, strict=True))
+        if _same_word(written) not in known:           # formulas compare with these words and no others
+            raise _not_a_choice(cells.place(f"etui_{name}", 0), written, settings.choices(words, language))
+        return known[_same_word(written)]
 
     breaks = []
     for n in range(1, 5):
@@ -85,6 +105,19 @@ def _method(cells: TypedCells) -> Method:
     )
 
 
+def _same_word(written: str) -> str:
+    return " ".join(written.replace("’", "'").split()).casefold()
+
+
+def _not_a_choice(place: str, written: str, choices: list[str]) -> EtuiError:
+    english, french = ", ".join(f"“{choice}”" for choice in choices), ", ".join(f"« {choice} »" for choice in choices)
+    if not written:
+        return EtuiError(f"{place}: nothing is chosen here; choose one of {english}",
+                         f"{place} : rien n’est choisi ici ; choisissez parmi {french}")
+    return EtuiError(f"{place}: “{written[:40]}” is not a choice here; choose one of {english}",
+                     f"{place} : « {written[:40]} » n’est pas un choix ici ; choisissez parmi {french}")
+
+
 def _lines(cells: TypedCells, language: str) -> list[Line]:
     columns = {
         name: cells.column(f"etui_travellers_{name}")
@@ -107,21 +140,23 @@ def _line(cells: TypedCells, row: int, cell: dict[str, Any], language: str) -> L
             raise _at(cells.place(f"etui_travellers_{column}", row), error) from None
 
     board = reading("board", lambda c: ranges.whole(c, names.BOARDS))
-    if board is None or board < 1:
+    if board is None or not 1 <= board <= HIGHEST_BOARD:
         place = cells.place("etui_travellers_board", row)
-        raise EtuiError(f"{place}: the board number is missing", f"{place} : il manque le numéro de donne")
+        raise EtuiError(f"{place}: write the number of the board, from 1 to {HIGHEST_BOARD}",
+                        f"{place} : écrivez le numéro de la donne, de 1 à {HIGHEST_BOARD}")
     contract, tricks, declarer = _bidding(cell, reading, language)
     for column in ("ns", "ew"):
         if ranges.blank(cell[column]):
             place = cells.place(f"etui_travellers_{column}", row)
-            raise EtuiError(f"{place}: the pair number is missing", f"{place} : il manque le numéro de paire")
+            raise EtuiError(f"{place}: the pair number is missing; write it",
+                            f"{place} : il manque le numéro de paire ; écrivez-le")
     return Line(
         board=board,
         ns=ranges.text(cell["ns"]),
         ew=ranges.text(cell["ew"]),
         section=ranges.text(cell["section"]),
-        table=reading("table", lambda c: ranges.whole(c, names.BOARDS)),
-        round=reading("round", lambda c: ranges.whole(c, names.BOARDS)),
+        table=reading("table", lambda c: ranges.whole(c, TABLES)),
+        round=reading("round", lambda c: ranges.whole(c, ROUNDS)),
         contract=contract,
         declarer=declarer,
         tricks=tricks,
@@ -150,14 +185,24 @@ def _pairs(cells: TypedCells, language: str) -> list[Pair]:
         name: [ranges.text(value) for value in cells.column(f"etui_players_{name}")]
         for name in ("section", "number", "line", "player_1", "player_2", "licence_1", "licence_2", "club", "email_1", "email_2")
     }
-    lines = {"NS": "NS", "EW": "EW", "EO": "EW", "": ""}
-    pairs = []
+    pairs: list[Pair] = []
+    known: set[tuple[str, str, str]] = set()
     for row, number in enumerate(columns["number"]):
         if not number:
             continue
         at = {name: values[row] for name, values in columns.items()}
+        line = PAIR_LINES.get(at["line"].upper())
+        if line is None:
+            place = cells.place("etui_players_line", row)
+            raise EtuiError(f"{place}: “{at['line'][:40]}” is not a line; write NS or EW",
+                            f"{place} : « {at['line'][:40]} » n’est pas une ligne ; écrivez NS ou EO")
+        if (at["section"], number, line) in known:
+            place = cells.place("etui_players_number", row)
+            raise EtuiError(f"{place}: pair {at['section']}{number} is already in the list; give each pair its own number",
+                            f"{place} : la paire {at['section']}{number} est déjà dans la liste ; donnez à chacune son numéro")
+        known.add((at["section"], number, line))
         pairs.append(Pair(
-            number=number, section=at["section"], line=cast(Any, lines.get(at["line"].upper(), "")),
+            number=number, section=at["section"], line=cast(Any, line),
             names=_present(at["player_1"], at["player_2"]),
             licences=_present(at["licence_1"], at["licence_2"]), club=at["club"],
             emails=_present(at["email_1"], at["email_2"]),
@@ -168,44 +213,6 @@ def _pairs(cells: TypedCells, language: str) -> list[Pair]:
 def _present(one: str, other: str) -> tuple[str, ...]:
     """Both when the second is there, so that each stays in its own column."""
     return (one, other) if other else (one,) if one else ()
-
-
-def _movements(cells: TypedCells) -> dict[str, Movement]:
-    """The Movement tab's blocks, section by section, as they read now."""
-    found = {}
-    for name in cells.package.defined_names:
-        if match := MOVEMENT_NAME.fullmatch(name):
-            section = "" if match[1] == "all" else match[1]
-            found[section] = _movement(cells, name)
-    return dict(sorted(found.items()))
-
-
-def _movement(cells: TypedCells, name: str) -> Movement:
-    block = cells.block(name)
-    copies, *groups = ranges.text(cells.cell(name.replace("movement", "sharing"), "1")).split(";")
-    sharing = tuple(tuple(int(table) for table in group.split("-")) for group in groups)
-    rounds = []
-    for number, top in enumerate(range(0, len(block) - 2, 3), 1):
-        tables = tuple(
-            Table(column + 1, (_seat(ns), _seat(ew)), _boards(ranges.text(boards)))
-            for column, (ns, ew, boards) in enumerate(zip(*block[top : top + 3], strict=True))
-            if not (ranges.blank(ns) and ranges.blank(ew))
-        )
-        out = tuple(who for table in tables if not table.plays for who in table.who if who is not None)
-        rounds.append(Round(number, tables, out, sharing))
-    return Movement("pairs", PAIR_SEATS, tuple(rounds), copies=int(copies or 1))
-
-
-def _seat(cell: Any) -> int | None:
-    written = ranges.text(cell)
-    return int(written) if written.isdecimal() else None
-
-
-def _boards(written: str) -> tuple[int, ...]:
-    boards: list[int] = []
-    for first, last in re.findall(r"(\d+)(?:\s*-\s*(\d+))?", written):
-        boards += range(int(first), int(last or first) + 1)
-    return tuple(boards)
 
 
 def _at(place: str, error: EtuiError) -> EtuiError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +22,9 @@ class TypedCells:
 
     @classmethod
     def open(cls, path: Path) -> TypedCells:
+        if os.path.isdir(path):
+            raise EtuiError(f"{path} is a folder: name the workbook inside it",
+                            f"{path} est un dossier : indiquez le classeur qu’il contient")
         return cls(Package.open(path))
 
     @cached_property
@@ -50,6 +54,13 @@ class TypedCells:
                 "nom a été supprimé",
             )
         cells = cells_of(self.package.defined_names[name])
+        if cells.sheet == "#REF":
+            raise EtuiError(
+                f"{self.package.name}: the cells named {name} were deleted, perhaps with their tab; take a copy of the "
+                "workbook from before, or make it again",
+                f"{self.package.name} : les cellules nommées {name} ont été supprimées, peut-être avec leur onglet ; reprenez "
+                "une copie d’avant, ou refaites le classeur",
+            )
         if cells.sheet not in self.package.sheets:
             raise EtuiError(
                 f"the tab “{cells.sheet}” is gone from {self.package.name}: put it back, or make the workbook again",
@@ -72,10 +83,20 @@ class TypedCells:
     def cell(self, name: str, default: Any = "") -> Any:
         return self.block(name)[0][0] if self.has(name) else default
 
-    def place(self, name: str, row: int) -> str:
-        """Where a person finds the cell: ``Travellers!J12``."""
+    def place(self, name: str, row: int, column: int = 0) -> str:
+        """Where a person finds the cell, counted from 0 in the named block: ``Travellers!J12``."""
         cells = self.where(name)
-        return f"{cells.sheet}!{address(cells.first_row + row, cells.first_column)}"
+        return f"{cells.sheet}!{address(cells.first_row + row, cells.first_column + column)}"
+
+    def spoilt(self, name: str) -> EtuiError:
+        """What to say when a cell of the hidden tab no longer holds what was written there."""
+        place, found = self.place(name, 0), str(self.cell(name))[:40]
+        return EtuiError(
+            f"{place}: “{found}” is not what Étui wrote on its hidden tab; take a copy of the workbook from before, or make "
+            "it again with this version of Étui",
+            f"{place} : « {found} » n’est pas ce qu’Étui a écrit sur son onglet masqué ; reprenez une copie d’avant, ou "
+            "refaites le classeur avec cette version d’Étui",
+        )
 
 
 def _value(value: Any) -> Any:

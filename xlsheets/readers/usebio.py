@@ -31,6 +31,7 @@ from xlsheets.readers import (
 from xlsheets.readers.event_checks import HIGHEST_BOARD, NOTHING, missing_lines, read_mark, read_play, score_of
 
 MATCHPOINTED_PAIRS: Final = frozenset({"MP", "PAIR", "PAIRS", "MATCH", "POINT", "POINTS", "MATCHPOINT", "MATCHPOINTS"})
+ROUNDS_BOARDS: Final = "magiccontest"                                  # FFB's program: to 0.1 on each board
 ROUNDS_TOTALS: Final = ("ebuscore", "pairsscorer", "compscore", "scorebridge", "jeffsmith")    # EBU programs: to 0.01
 LICENCES: Final = ("NATIONAL_ID_NUMBER", "NATIONAL_ID", "CLUB_ID_NUMBER", "CLUB_ID")
 ENDS_TOO_SOON: Final = frozenset(codes[said] for said in (
@@ -193,7 +194,7 @@ def read_usebio(path: Path) -> PairsEvent:
         step=step,
         sections=alone,
         winners=winners,
-        rounding="total 0.01" if re.sub("[^a-z]", "", program.lower()).startswith(ROUNDS_TOTALS) else "none",
+        rounding=_rounding(program),
         small_groups="EBU",
         tiebreaks=(),
         own_average=False,
@@ -209,6 +210,14 @@ def read_usebio(path: Path) -> PairsEvent:
         source=f"{program or 'USEBIO'} ({path.name})",
     )
     return replace(read, notes=(*notes, *_penalties(root), *missing_lines(read)))
+
+
+def _rounding(program: str) -> Literal["none", "board 0.1", "total 0.01"]:
+    """What the program that wrote the file does (rules, "Rounding")."""
+    name = re.sub("[^a-z]", "", program.lower())
+    if name.startswith(ROUNDS_BOARDS):
+        return "board 0.1"
+    return "total 0.01" if name.startswith(ROUNDS_TOTALS) else "none"
 
 
 def _first_text(parent: Element, tag: str, *texts: str) -> str:

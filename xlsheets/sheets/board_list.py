@@ -13,7 +13,7 @@ from xlsheets.pairs_book import FIRST, PairsBook
 from xlsheets.workbook import ROW_POINTS, NewBook
 
 MISSING, WRONG = "FFE08A", "F4B3AE"
-SHRINK = 0.8                         # how far the print may shrink so that one more board fits on the page
+SHRINK = 0.85                        # how far the print may shrink so that one more board fits on the page
 
 
 def first_lines(book: PairsBook) -> set[int]:

@@ -20,10 +20,12 @@ from xlsheets.sheets import titles
 from xlsheets.workbook import LARGEST, ROW_POINTS, SPARE, NewBook
 
 SUB_ROWS = 3                         # NS, EW, boards
-LABEL_WIDTHS = 8.5, 8.5              # the round; NS, EW and boards
+LABEL_WIDTHS = 9.5, 8.5              # the round; NS, EW and boards
 LABELS, SITS_OUT, MOST_WIDTH = sum(LABEL_WIDTHS), 9.0, 12.0
 OPPONENT_LABEL, OPPONENT_WIDTH = 9.0, 6.5
+LETTERS, REMARK_POINTS = 1.15, 12.0  # of a remark: letters for a digit's width; points a line
 HEAD_POINTS = 92.0                   # title, blank row, name of the movement, headings on two lines
+TWO_LINES = 1.1                      # room for a remark or two that need a second line
 READABLE = 55                        # per cent: the smallest print that is read on a wall
 
 
@@ -60,9 +62,8 @@ def write(new: NewBook, book: PairsBook) -> None:
     if book.movements:
         starts = first_rows(book.movements)
         page = best_page(new, book)
-        width = _seat_width(new, book, page)
         for section, movement in book.movements.items():
-            _section(new, book, sheet, section, movement, starts[section], width)
+            _section(new, book, sheet, section, movement, starts[section], page)
         _paginate(new, book, sheet, starts, page)
     else:
         _opponents(new, book, sheet)
@@ -85,7 +86,7 @@ def best_page(new: NewBook, book: PairsBook) -> PageChoice:
     """The fewest pages on which the movement can be read, and of those the largest print."""
     movements = book.movements.values()
     tables, rounds = max(len(_tables(m)) for m in movements), max(len(m.rounds) for m in movements)
-    tail = ROW_POINTS * max(block_height(m) - SUB_ROWS * len(m.rounds) - 2 for m in movements)
+    tail = TWO_LINES * ROW_POINTS * max(block_height(m) - SUB_ROWS * len(m.rounds) - 2 for m in movements)
     choices = []
     for landscape in (True, False):
         width, height = new.page(landscape)
@@ -145,13 +146,13 @@ def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, starts: dict[str,
 
 
 def _section(
-    new: NewBook, book: PairsBook, sheet: Worksheet, section: str, movement: Movement, first: int, width: float,
+    new: NewBook, book: PairsBook, sheet: Worksheet, section: str, movement: Movement, first: int, page: PageChoice,
 ) -> None:
     words, language = book.words, book.language
     title = movement.name.say(language)
     new.put(sheet, first - 2, 1, f"{words('section')} {section} – {title}" if book.several else title, "Etui Section")
     sheet.row_dimensions[first - 2].height = 18
-    tables = _tables(movement)
+    tables, width = _tables(movement), _seat_width(new, book, page)
     anyone_out = _anyone_out(book)
     heads = [words("round"), "", *(f"{words('table')} {table}" for table in tables)]
     new.widths(sheet, [*LABEL_WIDTHS, *[width] * len(tables), *[SITS_OUT] * anyone_out])
@@ -170,9 +171,14 @@ def _section(
             new.put(sheet, row, column, board_text(table.boards) if table.plays else "–", "Etui Input Text")
         if anyone_out:
             new.put(sheet, top, 3 + len(tables), ", ".join(map(str, rnd.out)), "Etui Centre", line=True)
-    row = first + SUB_ROWS * len(movement.rounds)
+            sheet.merge_cells(start_row=top, end_row=top + SUB_ROWS - 1, start_column=3 + len(tables), end_column=3 + len(tables))
+    row, shown = first + SUB_ROWS * len(movement.rounds), 2 + min(len(tables), page.tables)
     for sentence in (*movement.remarks, *audit_words(audit(movement))):
-        new.put(sheet, row, 1, sentence.say(language), "Etui Subtitle")
+        said = sentence.say(language)
+        new.put(sheet, row, 1, said, "Etui Subtitle", wrap=True)
+        sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=shown)
+        lines = 1 + int(len(said) / (LETTERS * (LABELS + width * (shown - 2))))
+        sheet.row_dimensions[row].height = ROW_POINTS if lines == 1 else REMARK_POINTS * lines
         row += 1
     end = column_letters(2 + len(tables))
     new.name(f"etui_movement_{section or 'all'}", sheet,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from openpyxl.worksheet.worksheet import Worksheet
+
 from xlsheets.pairs_book import FIRST, PairsBook, number_cell
 from xlsheets.sheets import titles
 from xlsheets.workbook import ROW_POINTS, NewBook
 
 COLUMNS = ("pair", "section", "line", "player 1", "player 2", "licence 1", "licence 2", "club", "email 1", "email 2")
 WIDTHS = (8, 9, 8, 28, 28, 12, 12, 24, 28, 28)
+SHRINK = 0.7                         # how far the print may shrink to save a page
 NAMED = ("number", "section", "line", "player_1", "player_2", "licence_1", "licence_2", "club", "email_1", "email_2")
 
 
@@ -34,7 +37,7 @@ def write(new: NewBook, book: PairsBook) -> None:
     sheet.print_title_rows = f"1:{FIRST - 1}"
     right = _last_printed(book)
     sheet.print_area = f"A1:{right}{last}"
-    new.breaks(sheet, _breaks(book, new.fit_width(sheet, right)))
+    _paginate(new, book, sheet, right)
     new.protect(sheet)
 
 
@@ -43,6 +46,20 @@ def _last_printed(book: PairsBook) -> str:
     if any(pair.club for pair in book.pairs):
         return "H"
     return "G" if any(any(pair.licences) for pair in book.pairs) else "E"
+
+
+def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, right: str) -> None:
+    """The fewest pages, and then the largest print."""
+    new.fit_width(sheet, right)
+    widest = sheet.page_setup.scale
+    choices = []
+    for scale in range(widest, int(widest * SHRINK), -1):
+        sheet.page_setup.scale = scale
+        breaks = _breaks(book, new.body(sheet))
+        choices.append((len(breaks), -scale, breaks))
+    _, scale, breaks = min(choices)
+    sheet.page_setup.scale = -scale
+    new.breaks(sheet, breaks)
 
 
 def _breaks(book: PairsBook, page: float) -> list[int]:

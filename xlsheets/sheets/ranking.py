@@ -15,7 +15,7 @@ from xlsheets.sheets import ranking_chart, titles, workings
 from xlsheets.workbook import ROW_POINTS, NewBook
 
 COLUMNS = ("place", "pair", "names", "boards", "mp", "max", "%", "tie-break")
-WIDTHS = (7, 6.5, 43, 7.5, 8.5, 8.5, 8.5, 17)
+WIDTHS = (7, 6.5, 43, 8, 9, 9, 8.5, 16)
 UNNAMED = (7, 6.5, 24, 9, 11, 11, 10, 24)       # another program's final result that names nobody
 SECTION_POINTS, HEADING_POINTS = 22.0, 18.0
 LIST_POINTS = SECTION_POINTS + HEADING_POINTS + ROW_POINTS     # around a list: its name, its headings, a blank row
@@ -35,8 +35,8 @@ def blocks(book: PairsBook) -> list[Block]:
         made.append(Block(f"etui_ranking_{n + 1}", "ranking", ranked.row, 1, shown, _formulas(book, first, last)))
         labels = [[row[2] or row[1]] for row in shown]
         made.append(Block(f"etui_ranking_label_{n + 1}", "ranking", first, ranking_chart.LABEL, labels, _label))
-    made.append(Block("etui_provisional", "ranking", 2, 1, [[_provisional(book)]], _provisional_formula(book)))
-    made.append(titles.event_line_again(book, "etui_ranking_event", "ranking", 3))
+    made.append(Block("etui_provisional", "ranking", 3, 1, [[_provisional(book)]], _provisional_formula(book)))
+    made.append(titles.event_line_again(book, "etui_ranking_event", "ranking", 2))
     return made
 
 
@@ -113,19 +113,21 @@ def write(new: NewBook, book: PairsBook) -> None:
     end = max((ranked.row + ranked.pairs for ranked in book.ranking_lists), default=FIRST) - 1
     sheet.conditional_formatting.add(f"A{FIRST}:H{end}", stale)
     sheet.column_dimensions.group("L", "T", hidden=True)
-    several = len(book.ranking_lists) > 1
-    sheet.freeze_panes = "A4" if several else f"A{FIRST + 1}"
-    sheet.print_title_rows = "1:3" if several else f"1:{FIRST}"
+    sheet.freeze_panes = "A4" if len(book.ranking_lists) > 1 else f"A{FIRST + 1}"
     _paginate(new, book, sheet, end)
     new.protect(sheet)
 
 
 def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, end: int) -> None:
     """All on one page if it can be; else whole lists on a page, then the charts, whole too."""
+    lists, head = book.ranking_lists, LIST_POINTS
+    pairs, longest = sum(ranked.pairs for ranked in lists), max((ranked.pairs for ranked in lists), default=1)
+    sheet.print_title_rows = "1:3"
     page = new.fit_width(sheet, "H", most=100)
-    lists = book.ranking_lists
-    head = LIST_POINTS if len(lists) > 1 else 0.0      # the headings of a single list are repeated with the title
-    fixed, pairs, longest = head * len(lists), sum(r.pairs for r in lists), max((r.pairs for r in lists), default=1)
+    if len(lists) == 1 and head + LEAST * pairs > page:      # a single long list repeats its headings on each page
+        head, sheet.print_title_rows = 0.0, f"1:{FIRST}"
+        page = new.body(sheet)
+    fixed = head * len(lists)
     for height, bar in SIZES:
         charts = [ranking_chart.height(ranked.pairs, bar, page) for ranked in lists]
         left = page - fixed - height * pairs - sum(charts) - ROW_POINTS * len(charts)
@@ -141,8 +143,8 @@ def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, end: int) -> None
     row, left = end + 2, 0.0
     for ranked, points in zip(lists, charts, strict=True):
         if not whole and left < points:
-            new.breaks(sheet, [row - 1])
-            left = page
+            new.breaks(sheet, [row - 2])         # the blank row goes with the chart: it might not fit on a full page
+            left = page - ROW_POINTS
         title = f"{heading(book, ranked)} – {book.words('chart')}"
         ranking_chart.draw(sheet, ranked, title, new.look, row, points)
         left -= points + ROW_POINTS
@@ -161,7 +163,7 @@ def _place_lists(
             sheet.row_dimensions[row].height = height
         needed = head + height * ranked.pairs
         if left < needed and left < page:
-            new.breaks(sheet, [ranked.row - 3])
+            new.breaks(sheet, [ranked.row - 4])
             left = page
         while needed > page:                     # a list longer than a page runs over
             needed -= page

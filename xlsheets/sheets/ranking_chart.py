@@ -23,7 +23,7 @@ INK = "1F2A30"
 def height(pairs: int, bar: float, page: float) -> float:
     """Points of the page that a chart takes, in whole rows; never more than a page. bar: points a pair."""
     rows = -int(-(TITLE_POINTS + bar * max(pairs, 4)) // ROW_POINTS)
-    return ROW_POINTS * min(rows, int(page / ROW_POINTS) - 1)
+    return ROW_POINTS * min(rows, int(page / ROW_POINTS) - 2)
 
 
 def draw(sheet: Worksheet, ranked: RankingList, title: str, look: ClubLook, row: int, points: float) -> None:

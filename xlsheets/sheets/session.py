@@ -22,8 +22,8 @@ CHOICES = {
 FIXED = ("winners",)                        # the tabs are laid out for it when the workbook is made
 FREE_TEXT = ("title", "club", "date", "director")          # text cells: "1/2" stays a semi-final
 HINTED = ("state", "step", "top", "sections", "winners", "rounding", "small groups", "own average", "tie-break 1", "remarks")
-WIDTHS = (34, 38, 38)
-HINT_LETTERS = 44                           # on a line of the last column
+WIDTHS = (33, 36, 43)
+HINT_LETTERS = 55                           # on a line of the last column
 NOTE_LETTERS = 85                           # of a note, on a line of two columns
 
 
@@ -64,8 +64,10 @@ def write(new: NewBook, book: PairsBook) -> None:
         _line(new, book, sheet, name, row)
     step = f"B{SESSION_ROWS['step']}"
     new.allow(sheet, step, f"OR({step}=1,{step}=2)", words("hint step"))
-    new.put(sheet, SESSION_ROWS["kind"], 2, _movement_name(book), "Etui Text")
-    new.put(sheet, SESSION_ROWS["source"], 2, book.event.source, "Etui Text")
+    for name, fact in (("kind", _movement_name(book)), ("source", book.event.source)):
+        if fact:
+            new.put(sheet, SESSION_ROWS[name], 1, words(name), "Etui Label")
+            new.put(sheet, SESSION_ROWS[name], 2, fact, "Etui Text")
     for row, note in enumerate(book.event.notes, SESSION_ROWS["source"] + 1):
         said = _in_language(note, book.language)
         new.put(sheet, row, 2, said, "Etui Subtitle", wrap=True)
@@ -87,6 +89,8 @@ def _line(new: NewBook, book: PairsBook, sheet: Worksheet, name: str, row: int) 
     if name in ("method", "now"):
         new.put(sheet, row, 1, words(name), "Etui Section")
         sheet.row_dimensions[row].height = 20
+        return
+    if name in ("kind", "source"):
         return
     key, _, number = name.rpartition(" ") if name.startswith("tie-break") else (name, "", "")
     new.put(sheet, row, 1, words("tie-break n", n=number) if number else words(key), "Etui Label")

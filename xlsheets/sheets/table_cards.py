@@ -15,7 +15,7 @@ from xlsheets.sheets import movement as movement_tab
 from xlsheets.sheets import titles, workings
 from xlsheets.workbook import NewBook
 
-WIDTHS = (8.5, 6.5, 31, 6.5, 31, 10.5)
+WIDTHS = (9, 6.5, 31, 6.5, 31, 10)
 HEAD = 4                             # rows above a card's first round: table, event, remarks, headings
 GAP = 2                              # rows between two cards, a dashed line in the middle to cut along
 TABLE_POINTS, EVENT_POINTS, HEADING_POINTS, GAP_POINTS = 36.0, 14.0, 18.0, 9.0
@@ -95,7 +95,7 @@ def write(new: NewBook, book: PairsBook) -> None:
         new.put(sheet, row + 2, 1, _remarks(movement, book.language), "Etui Subtitle", wrap=True)
         sheet.merge_cells(start_row=row + 2, end_row=row + 2, start_column=1, end_column=6)
         heads = [words("round"), words("ns"), words("names"), words("ew"), words("names"), words("boards")]
-        new.headings(sheet, row + HEAD - 1, heads)
+        new.row(sheet, row + HEAD - 1, heads, "Etui Heading")
         for rnd in movement.rounds:
             new.put(sheet, row + HEAD + rnd.round - 1, 1, rnd.round, "Etui Place")
     for block in blocks(book):
@@ -125,7 +125,7 @@ def _fit(new: NewBook, book: PairsBook, sheet: Worksheet) -> int:
     scale = sheet.page_setup.scale
 
     def needed(a_page: int) -> float:
-        return a_page * (head + LEAST * rounds) + (a_page - 1) * GAP * GAP_POINTS
+        return a_page * (head + LEAST * rounds + GAP * GAP_POINTS)
 
     a_page = 2 if scale * page / needed(2) >= SMALLEST else 1
     sheet.page_setup.scale = min(scale, int(scale * page / needed(a_page)))

@@ -55,13 +55,13 @@ def write(new: NewBook, book: PairsBook) -> None:
         for row, score in enumerate(sorted(possible_scores(sides)), FIRST):     # type: ignore[arg-type]
             new.put(sheet, row, POSSIBLE + offset, score)
     for row, (name, value) in enumerate(facts(book).items(), FIRST):
-        new.put(sheet, row, FACTS, value)
+        new.store(sheet, row, FACTS, value)
         new.name(name, sheet, f"G{row}")
     for name, rows in stored(book).items():
         first = book.stored_columns[name]
         for r, row in enumerate(rows, FIRST):
             for offset, value in enumerate(row):
-                new.put(sheet, r, first + offset, value)
+                new.store(sheet, r, first + offset, value)
         if rows:
             new.name(stored_name(name), sheet, Block("", "", FIRST, first, rows, "").ref)
 

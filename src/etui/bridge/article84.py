@@ -6,6 +6,7 @@ topped on its own and its notes are rescaled to the board's N results.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -32,23 +33,42 @@ def regroup(x: float, all_results: int, group: int, step: int = 2) -> float:
 class Compared:
     """The real results of one side, each compared with the others of its board and group.
 
-    real: which traveller lines have one; wins and n: half-wins and results compared, one entry a real result.
+    real: which traveller lines have one; the rest has an entry a real result. wins/den: half-wins, ratios only where a
+    weighted result is among those compared; n: results compared, itself included; board: the code of its board.
     """
 
     real: Flags
     wins: Ints
     n: Ints
+    board: Ints
+    den: Ints | None = None             # None: whole half-wins everywhere
 
     @classmethod
     def of(cls, board: Ints, group: Ints, score: Floats, real: Flags) -> Compared:
         """board, group: codes from 0; score: the side's own; all of one length, an entry a traveller line."""
-        groups = int(group.max(initial=0)) + 1
-        field = board if groups == 1 else board * groups + group
-        return cls(real, *(half_wins(field, score) if real.all() else half_wins(field[real], score[real])))
+        field = fields(board, group)
+        if real.all():
+            return cls(real, *half_wins(field, score), board)
+        return cls(real, *half_wins(field[real], score[real]), board[real])
 
     def for_opponents(self) -> Compared:
         """The same results from the other side of the table: beaten where these win."""
-        return Compared(self.real, 2 * (self.n - 1) - self.wins, self.n)
+        most = 2 * (self.n - 1)
+        return Compared(
+            self.real, (most if self.den is None else most * self.den) - self.wins, self.n, self.board, self.den
+        )
+
+    def largest_groups(self) -> Ints:
+        """For each real result, how many results the largest group of its board has."""
+        largest = np.zeros(int(self.board.max(initial=-1)) + 1, np.int64)
+        np.maximum.at(largest, self.board, self.n)
+        return largest[self.board]
+
+
+def fields(board: Ints, group: Ints) -> Ints:
+    """A code for each board and group of comparable results."""
+    groups = int(group.max(initial=0)) + 1
+    return board if groups == 1 else board * groups + group
 
 
 def board_notes(
@@ -62,39 +82,55 @@ def board_notes(
     top = 2 * (total - 1)
     real = compared.real
     if real.all():
-        return Notes(*_rescaled(compared.wins, compared.n, total, small_groups), top, counts)
+        return Notes(*_rescaled(compared, total, small_groups), top, counts)
     num = np.zeros(len(total), np.int64)
     den = np.ones(len(total), np.int64)
-    num[real], den[real] = _rescaled(compared.wins, compared.n, total[real], small_groups)
+    num[real], den[real] = _rescaled(compared, total[real], small_groups)
     given = counts & ~real
     num[given] = np.rint(artificial[given] * 100).astype(np.int64) * top[given]
     den[given] = 10_000
     return Notes(num, den, top, counts)
 
 
-def _rescaled(wins: Ints, n: Ints, total: Ints, small_groups: str) -> tuple[Ints, Ints]:
+def _rescaled(compared: Compared, total: Ints, small_groups: str) -> tuple[Ints, Ints]:
     """Half-wins among n results as ratios out of the board's N results."""
+    wins, n = compared.wins, compared.n
+    one = np.ones_like(wins) if compared.den is None else compared.den
     if np.array_equal(n, total):
-        return wins, np.ones_like(wins)
+        return wins, one
     # In half-wins both formulas of art. 84.1 are one: (x + 1)·N/n − 1.
-    num, den = (wins + 1) * total - n, n.copy()
+    num, den = (wins + one) * total - n * one, n * one
     whole = n == total
-    num[whole], den[whole] = wins[whole], 1
-    small = (n < LEAST_GROUP) & ~whole
-    if small_groups == "EBU":
-        small &= 3 * n <= total
+    num[whole], den[whole] = wins[whole], one[whole]
+    small = few(n, total, compared.largest_groups, small_groups)
     if small.any():
-        percent = _small_group_percent(wins[small], n[small], small_groups)
-        num[small], den[small] = percent * (2 * (total[small] - 1)), 100
+        percent = _small_group_percent(wins[small], one[small], n[small], small_groups)
+        num[small], den[small] = percent * (2 * (total[small] - 1)), 100 * one[small]
     return num, den
 
 
-def _small_group_percent(wins: Ints, n: Ints, small_groups: str) -> Ints:
+def few(n: Ints, total: Ints, largest: Callable[[], Ints], small_groups: str) -> Flags:
+    """Whether n results of the board's ``total`` are so few that they get percentages instead of the formula.
+
+    FFB: up to three (art. 84.2). EBU: where they are also at most a third of the total. ACBL: three are not when no group
+    of the board is larger (``largest``: how many results its largest group has). All the board's results are never few.
+    """
+    small: Flags = (n < LEAST_GROUP) & (n != total)
+    if small_groups == "EBU":
+        small &= 3 * n <= total
+    elif small_groups == "ACBL":
+        small &= (n < LEAST_GROUP - 1) | (n < largest())
+    return small
+
+
+def _small_group_percent(wins: Ints, one: Ints, n: Ints, small_groups: str) -> Ints:
     """Article 84.2: one or two results get the average; three get 70, 60 and 50 %, equal ones sharing the mean.
 
-    EBU (White Book): one result 60 %; two 65 and 55 %, or 60 each; three as above.
+    EBU (White Book 4.2.3.3), where the group is at most a third of the board's results: one result 60 %; two 65 and
+    55 %, or 60 each; three as above. ACBL (Bulletin, June 1991): the same percentages, but three results that are the
+    board's largest group are rescaled like more. Percentages are counted in the same parts (``one``) as ``wins``.
     """
-    three = 50 + 5 * wins
-    if small_groups == "EBU":
-        return np.where(n == 3, three, np.where(n == 2, 55 + 5 * wins, 60))
-    return np.where(n == 3, three, 50)
+    three = 50 * one + 5 * wins
+    if small_groups == "FFB":
+        return np.where(n == 3, three, 50 * one)
+    return np.where(n == 3, three, np.where(n == 2, 55 * one + 5 * wins, 60 * one))

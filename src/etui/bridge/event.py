@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal
 
 
@@ -23,7 +24,8 @@ class Pair:
 class Line:
     """One line of a traveller: one board at one table.
 
-    Contract and declarer are in the engine's own letters (``4SX``, ``3NT``, ``PASS``; ``N E S W``) whatever the workbook's language.
+    Contract and declarer are in the engine's own letters (``4SX``, ``3NT``, ``PASS``; ``N E S W``) whatever the workbook's
+    language.
     """
 
     board: int
@@ -37,8 +39,21 @@ class Line:
     tricks: int | None = None                # tricks made by declarer, 0 to 13
     score: int | None = None                 # for NS; None = not played, 0 = passed out
     group: str = ""                          # letter of a group of comparable results (art. 84)
-    adjusted: str = ""                       # adjusted score per side, "60/40", "A+/A-", "NP"
+    adjusted: str = ""                       # adjusted score per side, "60/40", "A+/A-", "(620)/(170)", "NP"
     place: str = ""                          # where it was read ("Travellers!J12", "line 118"), for messages
+
+
+@dataclass(frozen=True)
+class ImpMethod:
+    """How IMPs are counted in an event scored by cross-IMPs or Butler: settings on the Session tab, like Method's."""
+
+    comparison: Literal["mean", "sum"] = "mean"              # cross-IMPs: the mean of the comparisons, or their sum
+    dropped: int = 0                                         # Butler: best and worst results left out of the datum, each
+    datum: Literal[                                          # Butler: how the mean of the scores becomes the datum
+        "10, halves away from zero", "10, halves towards zero", "10, halves to even", "exact"
+    ] = "10, halves away from zero"
+    most: int | None = None                                  # IMPs a comparison is worth at most (Butler: a board)
+    average_plus: Fraction = Fraction(3)                     # IMPs for A+; A− is minus that, other percentages in proportion
 
 
 @dataclass(frozen=True)
@@ -51,9 +66,29 @@ class Method:
     sections: Literal["across", "alone"] = "across"          # matchpointed across the whole field, or each section alone
     winners: Literal[1, 2] = 2                               # one ranking, or one a line
     rounding: Literal["none", "board 0.1", "total 0.01"] = "none"
-    small_groups: Literal["FFB", "EBU"] = "FFB"              # boards with one to three results
+    small_groups: Literal["FFB", "EBU", "ACBL"] = "FFB"      # boards with one to three results
     tiebreaks: tuple[str, ...] = ("article 81",)
     own_average: bool = True                                 # A+ and A- follow the pair's own session average (Law 88)
+    ranking: Literal["by line", "article 82"] = "by line"    # with two lines: one list each, or art. 82's single one
+    scoring: Literal["matchpoints", "cross-IMPs", "Butler"] = "matchpoints"
+    imps: ImpMethod = field(default_factory=ImpMethod)       # when scoring is by IMPs
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """A correction of one pair's total after the boards (Law 90, art. 84.3). A negative amount is a bonus.
+
+    The pair is named as in ``Pair``; ``line`` may stay "" in a two-line event where its number is in one line only.
+    """
+
+    number: str
+    amount: Fraction
+    unit: Literal["mp", "percent of a top", "percent of the session", "IMP"] = "percent of a top"
+    line: Literal["NS", "EW", ""] = ""
+    section: str = ""
+    article: str = ""                                        # "Law 90", "art. 84.3"; Law 90 when blank
+    why: str = ""                                            # the director's own words
+    place: str = ""                                          # where it was read, for messages
 
 
 @dataclass(frozen=True)
@@ -69,3 +104,4 @@ class PairsEvent:
     director: str = ""
     source: str = ""                                         # the program and file it came from
     notes: tuple[str, ...] = ()                              # what the reader wants the director to know
+    penalties: tuple[Penalty, ...] = ()                      # totals are corrected by them after the boards

@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
 from etui.bridge.adjusted import Adjusted, read_adjusted
 from etui.bridge.boards import vulnerability
 from etui.bridge.contract import contract_score, read_contract
-from etui.bridge.event import Line, Pair, PairsEvent
+from etui.bridge.event import Line, Method, Pair, PairsEvent
+from etui.bridge.imps import Imps, imp_totals, score_imps
 from etui.bridge.matchpoints import Floats, Ints, Notes
-from etui.bridge.ranking import Standing, rank
+from etui.bridge.penalties import check_unit, corrected, penalised
+from etui.bridge.rankings import Competitor, Ranking, event_rankings
 from etui.bridge.scoring import Totals, Travellers, score_field
 from etui.bridge.sides import AVERAGE, Cards, Sides, totals
-
-
-@dataclass(frozen=True)
-class Competitor:
-    """A pair as the ranking knows it; in a two-line event NS 1 and EW 1 are two competitors."""
-
-    id: str
-    section: str
-    number: str
-    line: str                       # "NS", "EW", or "" when it plays both ways
-    names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Ranking:
-    """One list of places. ``line`` is "NS", "EW" or "" for the whole field; ``section`` "" when across sections."""
-
-    line: str
-    section: str
-    rows: tuple[Standing, ...]      # ``competitor`` indexes ScoredEvent.competitors
-
-    @property
-    def name(self) -> str:
-        return " ".join(part for part in (self.section, self.line) if part) or "all"
+from etui.bridge.weighted import side_scores
+from etui.errors import EtuiError
 
 
 @dataclass(frozen=True)
@@ -48,11 +30,14 @@ class ScoredEvent:
     competitors: tuple[Competitor, ...]
     ns: Ints                        # competitor of each line
     ew: Ints
-    scores: Floats                  # the NS score that counts, typed or from the contract; NaN when none
-    ns_notes: Notes
+    scores: Floats                  # NS's score that counts: typed, from the contract or assigned; NaN when none, or weighted
+    ns_notes: Notes                 # by matchpoints, also when the session is scored by IMPs
     ew_notes: Notes
-    totals: Totals
+    totals: Totals                  # after the penalties: what the rankings compare
     rankings: tuple[Ranking, ...]
+    raw: Totals                     # before the penalties
+    ns_imps: Imps | None = None     # None when scored by matchpoints
+    ew_imps: Imps | None = None
 
     @property
     def played(self) -> int:
@@ -60,21 +45,66 @@ class ScoredEvent:
 
 
 def score_event(event: PairsEvent) -> ScoredEvent:
-    """Scores a pairs event: notes line by line, totals and rankings, all from exact arithmetic."""
-    competitors = _competitors(event)
+    """Scores a pairs event: notes line by line, totals and rankings, all from exact arithmetic.
+
+    By IMPs, a ranking compares the mean a board: the order of the totals where its pairs played as many boards.
+    Raises EtuiError for an adjusted score that cannot be read, settings that contradict each other, and a penalty for a
+    pair that does not play or in a unit the session is not scored in.
+    """
+    method = event.method
+    _check(method)
+    competitors = competitors_of(event)
     index = {(c.section, c.number, c.line): i for i, c in enumerate(competitors)}
-    ns_line, ew_line = ("NS", "EW") if event.method.winners == 2 else ("", "")
+    ns_line, ew_line = ("NS", "EW") if method.winners == 2 else ("", "")
     ns = np.array([index[line.section, line.ns, ns_line] for line in event.lines], np.int64)
     ew = np.array([index[line.section, line.ew, ew_line] for line in event.lines], np.int64)
     adjusted = [read_adjusted(line.adjusted) if line.adjusted else None for line in event.lines]
     travellers = _travellers(event, adjusted)
-    ns_notes, ew_notes = score_field(travellers, event.method)
-    sides = Sides.of(
-        ns_notes, ew_notes, (ns, ew), travellers.board, (travellers.ns_score, -travellers.ns_score), travellers.group
+    ns_notes, ew_notes = score_field(travellers, method)
+    ns_imps = ew_imps = None
+    if method.scoring == "matchpoints":
+        sides = _sides(ns_notes, ew_notes, (ns, ew), travellers)
+        raw = totals(sides, len(competitors), method, _own_average_words(adjusted))
+    else:
+        ns_imps, ew_imps = score_imps(travellers, method)
+        sides = _sides(ns_imps.notes(), ew_imps.notes(), (ns, ew), travellers)
+        raw = imp_totals(ns_imps, ew_imps, sides.who, len(competitors))
+    total = _penalised(event, competitors, raw, sides)
+    rankings = tuple(event_rankings(method, competitors, total, Cards(sides)))
+    return ScoredEvent(
+        event, competitors, ns, ew, travellers.ns_score, ns_notes, ew_notes, total, rankings, raw, ns_imps, ew_imps
     )
-    total = totals(sides, len(competitors), event.method, _own_average_words(adjusted))
-    rankings = tuple(_rankings(event, competitors, total, Cards(sides)))
-    return ScoredEvent(event, competitors, ns, ew, travellers.ns_score, ns_notes, ew_notes, total, rankings)
+
+
+def _check(method: Method) -> None:
+    if method.ranking == "article 82" and method.winners == 1:
+        raise EtuiError(
+            en="Article 82 makes one ranking of two lines, and this session has one line only: choose a ranking by line.",
+            fr="L'article 82 fait un classement unique de deux lignes, et cette séance n'en a qu'une : choisissez un "
+            "classement par ligne.",
+        )
+
+
+def _sides(ns: Notes, ew: Notes, who: tuple[Ints, Ints], travellers: Travellers) -> Sides:
+    scores = travellers.ns_score, travellers.ew_own_score
+    real = travellers.real if travellers.weighted_ns or travellers.weighted_ew else None
+    return Sides.of(ns, ew, who, travellers.board, scores, travellers.group, real)
+
+
+def _penalised(event: PairsEvent, competitors: Sequence[Competitor], raw: Totals, sides: Sides) -> Totals:
+    for penalty in event.penalties:
+        check_unit(penalty, event.method)
+    penalties = [(penalised(penalty, competitors), penalty) for penalty in event.penalties]
+    return corrected(raw, penalties, _highest_tops(sides, {c for c, _ in penalties}, event.method), event.method)
+
+
+def _highest_tops(sides: Sides, competitors: set[int], method: Method) -> Mapping[int, Fraction]:
+    """In matchpoints, of the boards each competitor was given; 0 when it was given none."""
+    highest = {}
+    for c in competitors:
+        its = sides.notes.counts & (sides.who == c)
+        highest[c] = Fraction(method.step * int(sides.notes.top[its].max(initial=0)), 2)
+    return highest
 
 
 def effective_score(line: Line) -> int | None:
@@ -87,7 +117,7 @@ def effective_score(line: Line) -> int | None:
     return contract_score(read.contract, line.tricks, line.declarer, vulnerability(line.board))
 
 
-def _competitors(event: PairsEvent) -> tuple[Competitor, ...]:
+def competitors_of(event: PairsEvent) -> tuple[Competitor, ...]:
     """The entry list, then any pair that only the travellers know, in the order they name it."""
     several = len({line.section for line in event.lines} | {pair.section for pair in event.pairs}) > 1
     two = event.method.winners == 2
@@ -119,11 +149,13 @@ def _travellers(event: PairsEvent, adjusted: list[Adjusted | None]) -> Traveller
         ns.append(np.nan if artificial is None or artificial.ns is None else artificial.ns)
         ew.append(np.nan if artificial is None or artificial.ew is None else artificial.ew)
         not_played.append(artificial is not None and artificial.not_played)
+    typed = side_scores(np.array(score, float), adjusted)
     code, skipped = np.array(board, np.int64), np.array(not_played, np.bool_)
     due = np.bincount(code[~skipped], minlength=len(boards))[code] if len(code) else code
     return Travellers(
-        code, np.array(score, float), np.array(group, np.int64), np.array(ns, float), np.array(ew, float), due, skipped,
-        section=np.array(section, np.int64),
+        code, typed.ns, np.array(group, np.int64), np.array(ns, float), np.array(ew, float), due, skipped,
+        ew_score=typed.ew, section=np.array(section, np.int64),
+        weighted_ns=typed.weighted_ns, weighted_ew=typed.weighted_ew,
     )
 
 
@@ -137,24 +169,3 @@ def _own_average_words(adjusted: list[Adjusted | None]) -> dict[int, str]:
                 if word in AVERAGE:
                     words[row] = word
     return words
-
-
-def _rankings(
-    event: PairsEvent, competitors: tuple[Competitor, ...], total: Totals, cards: Cards
-) -> list[Ranking]:
-    """One list, or one a line; one for each section when sections are scored alone."""
-    sections = sorted({c.section for c in competitors}) if event.method.sections == "alone" else [None]
-    lists = []
-    for section in sections:
-        for line in ("NS", "EW") if event.method.winners == 2 else ("",):
-            members = [
-                i for i, c in enumerate(competitors)
-                if c.line == line and section in (None, c.section) and total.boards[i]
-            ]
-            shares = [total.share(i) for i in members]
-            rows = rank(shares, event.method.tiebreaks, lambda k, m=members: cards(m[k]))  # type: ignore[misc]
-            placed = (
-                Standing(members[r.competitor], r.place, r.shared, r.tiebreak, r.decided_by) for r in rows
-            )
-            lists.append(Ranking(line, section or "", tuple(placed)))
-    return lists

@@ -26,7 +26,8 @@ class Sides:
     """2n results.
 
     who: competitor codes; board: codes, boards scored together sharing one; score: the side's own score, NaN when
-    artificial; group: codes of comparable groups.
+    artificial or weighted; group: codes of comparable groups; real: whether the result is real, by default where there
+    is a score (a weighted result is real without one).
     """
 
     notes: Notes
@@ -34,15 +35,19 @@ class Sides:
     board: Ints
     score: Floats
     group: Ints
+    real: Flags | None = None
 
     @classmethod
     def of(
-        cls, ns: Notes, ew: Notes, who: tuple[Ints, Ints], board: Ints, score: tuple[Floats, Floats], group: Ints
+        cls, ns: Notes, ew: Notes, who: tuple[Ints, Ints], board: Ints, score: tuple[Floats, Floats], group: Ints,
+        real: tuple[Flags, Flags] | None = None,
     ) -> Sides:
         """From columns of n lines: notes, competitors and scores of both sides (EW's score written for EW)."""
         notes = Notes(*(np.concatenate([getattr(ns, f), getattr(ew, f)]) for f in ("num", "den", "top", "counts")))
         twice = np.concatenate
-        return cls(notes, twice(who), twice([board, board]), twice(score), twice([group, group]))
+        return cls(
+            notes, twice(who), twice([board, board]), twice(score), twice([group, group]), None if real is None else twice(real)
+        )
 
     @property
     def lines(self) -> int:
@@ -73,7 +78,7 @@ def _with_own_averages(plain: Totals, sides: Sides, method: Method, words: Mappi
     for c in {int(sides.who[row]) for row in words}:
         if others.most[c]:
             points[c] = others.points[c] + sum(
-                _awarded(_average(word, others.share(c)) * int(notes.top[row]) * Fraction(method.step, 2), method)
+                _awarded(average_of(word, others.share(c)) * int(notes.top[row]) * Fraction(method.step, 2), method)
                 for row, word in words.items()
                 if sides.who[row] == c
             )
@@ -85,7 +90,8 @@ def _awarded(points: Fraction, method: Method) -> Fraction:
     return halves_up(points, 10) if method.rounding == "board 0.1" else points
 
 
-def _average(word: str, own: Fraction) -> Fraction:
+def average_of(word: str, own: Fraction) -> Fraction:
+    """What A+ or A− is worth to a pair whose own average is ``own``, as shares of the top (Law 88)."""
     return max(AVERAGE[word], own) if word == "A+" else min(AVERAGE[word], own)
 
 
@@ -128,7 +134,7 @@ class Cards:
     def _tops(self) -> Flags:
         """The best note of the row's line on the board, shared with nobody; artificial notes do not compete."""
         sides, notes = self._sides, self._sides.notes
-        real = notes.counts & ~np.isnan(sides.score)
+        real = notes.counts & (~np.isnan(sides.score) if sides.real is None else sides.real)
         at = 2 * sides.board + (np.arange(len(sides.who)) >= sides.lines)
         value = np.where(real, notes.num / notes.den, -1.0)
         best = np.full(int(at.max(initial=0)) + 1, -1.0)

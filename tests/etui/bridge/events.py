@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
-from etui.bridge.event import Line, Method, PairsEvent
+from etui.bridge.event import ImpMethod, Line, Method, PairsEvent, Penalty
 
 FEW_SCORES = (-50, 0, 0, 50, 50, 110, -100, 420)
 ADJUSTED = ("60/40", "50/50", "A+/A-", "A+/A+", "A-/A-", "A/A", "NP", "62.5/40", "0/0", "100/0", "A+/40", "33.33/60")
+ASSIGNED = (
+    "(50)", "(0)/(0)", "(50)/(-50)", "(420)/(110)", "60(50)+40(-50)", "50(420)+50(0)/30(50)+70(110)", "(110)/80(0)+20(50)",
+    "33.33(50)+33.33(0)+33.34(-100)", "A+/(50)", "(110)/A-", "60/25(420)+75(0)", "50(0)+50(50)/40",
+)
 TIEBREAKS = (
     ("article 81",), ("article 81",), (), ("tops",), ("head-to-head",), ("spread",),
     ("head-to-head", "article 81"), ("article 81", "head-to-head", "spread"), ("tops", "spread"),
@@ -30,12 +36,54 @@ def random_event(draw: random.Random) -> PairsEvent:
         own_average=draw.random() < 0.7,
     )
     lines: list[Line] = []
-    missing, adjusted, grouped = (draw.choice((0, 0.1, 0.3)) for _ in range(3))
+    missing, adjusted, assigned, grouped = (draw.choice((0, 0.1, 0.3)) for _ in range(4))
     scores = draw.choice((FEW_SCORES, FEW_SCORES[:4], (0, 10), tuple(range(-300, 450, 10))))
     for section in draw.choice((("",), ("A", "B"))):
-        lines += _section(draw, section, method.winners, scores, (missing, adjusted, grouped))
+        lines += _section(draw, section, method.winners, scores, (missing, adjusted, assigned, grouped))
     draw.shuffle(lines)
     return PairsEvent("a random event", tuple(lines), method=method)
+
+
+def random_judged_event(draw: random.Random) -> PairsEvent:
+    """A random event with penalties too, now and then the single ranking of article 82 or ACBL's small groups."""
+    event = random_event(draw)
+    method = event.method
+    if method.winners == 2 and draw.random() < 0.3:
+        method = replace(method, ranking="article 82")
+    if draw.random() < 0.3:
+        method = replace(method, small_groups="ACBL")
+    units = ("mp", "percent of a top", "percent of the session")
+    return replace(event, method=method, penalties=_penalties(draw, event.lines, method.winners, units))
+
+
+def random_imp_event(draw: random.Random) -> PairsEvent:
+    """A random event scored by cross-IMPs or Butler, with every setting of theirs drawn."""
+    event = random_judged_event(draw)
+    imps = ImpMethod(
+        comparison=draw.choice(("mean", "sum")),
+        dropped=draw.choice((0, 0, 1, 2)),
+        datum=draw.choice(("10, halves away from zero", "10, halves towards zero", "10, halves to even", "exact")),
+        most=draw.choice((None, None, 17, 3)),
+        average_plus=draw.choice((Fraction(3), Fraction(2), Fraction(5, 2))),
+    )
+    method = replace(event.method, scoring=draw.choice(("cross-IMPs", "Butler")), imps=imps)
+    return replace(event, method=method, penalties=_penalties(draw, event.lines, method.winners, ("IMP",)))
+
+
+def _penalties(
+    draw: random.Random, lines: Sequence[Line], winners: int, units: Sequence[str]
+) -> tuple[Penalty, ...]:
+    """A few penalties and bonuses, now and then two for one pair."""
+    if not lines or draw.random() < 0.5:
+        return ()
+    drawn = []
+    for _ in range(draw.randint(1, 3)):
+        line, side = draw.choice(lines), draw.choice(("NS", "EW"))
+        drawn.append(Penalty(
+            line.ns if side == "NS" else line.ew, Fraction(draw.choice((10, 25, "2.5", 1, "-0.5", "33.33"))),
+            draw.choice(units), side if winners == 2 else "", line.section,  # type: ignore[arg-type]
+        ))
+    return tuple(drawn)
 
 
 def one_board(
@@ -58,10 +106,10 @@ def one_board(
 
 
 def _section(
-    draw: random.Random, section: str, winners: int, scores: tuple[int, ...], chances: tuple[float, float, float]
+    draw: random.Random, section: str, winners: int, scores: tuple[int, ...], chances: tuple[float, float, float, float]
 ) -> list[Line]:
     """Each round pairs the section anew; a board is met once by a pair, and not every table plays every board."""
-    missing, adjusted, grouped = chances
+    missing, adjusted, assigned, grouped = chances
     tables, rounds = draw.randint(1, 7), draw.randint(1, 5)
     lines = []
     for board in range(1, rounds + 1):
@@ -79,6 +127,7 @@ def _section(
                 board=board, ns=ns, ew=ew, section=section, table=table,
                 score=None if draw.random() < missing else draw.choice(scores),
                 group=draw.choice("aAbB") if draw.random() < grouped else "",
-                adjusted=draw.choice(ADJUSTED) if draw.random() < adjusted else "",
+                adjusted=draw.choice(ADJUSTED) if draw.random() < adjusted
+                else draw.choice(ASSIGNED) if draw.random() < assigned else "",
             ))
     return lines

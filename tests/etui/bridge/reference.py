@@ -1,4 +1,4 @@
-"""A pairs event scored slowly, sentence by sentence from the regulation (FFB articles 81 and 84, Laws 12 and 88).
+"""A pairs event scored slowly, sentence by sentence from the regulation (FFB articles 81, 82, 84, Laws 12, 88 and 90).
 
 Plain loops over plain fractions: nothing is shared with the engine but the event itself and the reading of an adjusted
 score. The tests compare the two; where they differ, one of them misreads the regulation.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
 from etui.bridge.adjusted import read_adjusted
 from etui.bridge.event import Line, PairsEvent
@@ -16,6 +17,7 @@ HALF = Fraction(1, 2)
 WORD_PERCENT = {"A+": Fraction(60), "A-": Fraction(40)}
 SIDES = ("NS", "EW")
 Key = tuple[str, str, str]                  # section, number, line ("" when one ranking)
+Result = list[tuple[Fraction, int]]         # (weight, the side's own score): one of weight 1, or a weighted assigned score
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,8 @@ class Note:
     points: Fraction
     top: Fraction
     word: str                               # "A+" or "A-" when that was the award
-    score: int | None                       # the side's own score; None when artificial
+    score: int | None                       # the side's own score; None when artificial or weighted
+    real: bool                              # typed or assigned, not artificial
 
     @property
     def percent(self) -> Fraction:
@@ -39,23 +42,26 @@ class Total:
     points: Fraction
     most: Fraction
     boards: int
+    lowered: Fraction = Fraction(0)         # percentage points of penalties
 
     @property
     def percent(self) -> Fraction:
-        return self.points / self.most * 100 if self.most else Fraction(50)
+        return (self.points / self.most * 100 if self.most else Fraction(50)) - self.lowered
 
 
 # --- One board ---
 
 
-def matchpoints(mine: int, others: list[int], step: int) -> Fraction:
-    """``step`` for each other result beaten, half of it for each equal one."""
+def matchpoints(mine: Result, others: list[Result], step: int) -> Fraction:
+    """``step`` for each other result beaten, half of it for each equal one, weight by weight."""
     points = Fraction(0)
     for other in others:
-        if mine > other:
-            points += step
-        elif mine == other:
-            points += Fraction(step, 2)
+        for my_weight, my_score in mine:
+            for weight, score in other:
+                if my_score > score:
+                    points += my_weight * weight * step
+                elif my_score == score:
+                    points += my_weight * weight * Fraction(step, 2)
     return points
 
 
@@ -66,11 +72,24 @@ def regrouped(x: Fraction, all_results: int, group: int, step: int) -> Fraction:
     return (x + HALF) * Fraction(all_results, group) - HALF
 
 
-def small_group_percent(mine: int, others: list[int], rules: str) -> Fraction:
-    """Article 84.2: what one to three results get, in percent; equal results share the mean of their places."""
+def small_group_percent(mine: Result, others: list[Result], rules: str) -> Fraction:
+    """What one to three results get, in percent: weighted, over everything that could have been scored."""
+    expected = Fraction(0)
+    for my_weight, my_score in mine:
+        for case in product(*others):
+            chance = my_weight
+            for weight, _ in case:
+                chance *= weight
+            expected += chance * small_group_prize(my_score, [score for _, score in case], rules)
+    return expected
+
+
+def small_group_prize(mine: int, others: list[int], rules: str) -> Fraction:
+    """Article 84.2, or other federations' percentages; equal results share the mean of their places."""
     prizes = {
         "FFB": {1: [50], 2: [50, 50], 3: [70, 60, 50]},
         "EBU": {1: [60], 2: [65, 55], 3: [70, 60, 50]},
+        "ACBL": {1: [60], 2: [65, 55], 3: [70, 60, 50]},
     }[rules][len(others) + 1]
     better = len([other for other in others if other > mine])
     equal = len([other for other in others if other == mine])
@@ -78,13 +97,19 @@ def small_group_percent(mine: int, others: list[int], rules: str) -> Fraction:
     return Fraction(sum(shared), len(shared))
 
 
-def real_note(mine: int, others: list[int], all_results: int, step: int, rules: str) -> Fraction:
+def real_note(
+    mine: Result, others: list[Result], all_results: int, step: int, rules: str, largest_group: int
+) -> Fraction:
     """A real result in its group: topped, rescaled, or one of too few."""
     n = len(others) + 1
     x = matchpoints(mine, others, step)
     if n == all_results:
         return x
-    few = n < 4 and (rules == "FFB" or 3 * n <= all_results)
+    few = {
+        "FFB": n < 4,
+        "EBU": n < 4 and 3 * n <= all_results,
+        "ACBL": n < 3 or (n == 3 and largest_group > 3),
+    }[rules]
     if few:
         return small_group_percent(mine, others, rules) / 100 * step * (all_results - 1)
     return regrouped(x, all_results, n, step)
@@ -97,12 +122,19 @@ def is_not_played(line: Line) -> bool:
     return line.adjusted != "" and read_adjusted(line.adjusted).not_played
 
 
-def is_artificial(line: Line) -> bool:
-    return line.adjusted != "" and not is_not_played(line)
+def is_there(line: Line) -> bool:
+    """Whether the line has a result, of whatever kind."""
+    return line.score is not None if line.adjusted == "" else not is_not_played(line)
 
 
-def is_real(line: Line) -> bool:
-    return line.adjusted == "" and line.score is not None
+def result(line: Line, side: str) -> Result | None:
+    """The real result of a side, as the side counts it; None when it has none or an artificial one."""
+    sign = 1 if side == "NS" else -1
+    if line.adjusted == "":
+        return None if line.score is None else [(Fraction(1), sign * line.score)]
+    award = read_adjusted(line.adjusted)
+    assigned = award.ns_assigned if side == "NS" else award.ew_assigned
+    return [(weight, sign * score) for weight, score in assigned] or None
 
 
 def scored_with(event: PairsEvent, line: Line) -> list[Line]:
@@ -115,7 +147,7 @@ def scored_with(event: PairsEvent, line: Line) -> list[Line]:
 
 def own_number(event: PairsEvent, line: Line) -> int:
     """N of the line's board: the results there so far, or in a finished session those that should be there."""
-    there = [other for other in scored_with(event, line) if is_real(other) or is_artificial(other)]
+    there = [other for other in scored_with(event, line) if is_there(other)]
     should_be = [other for other in scored_with(event, line) if not is_not_played(other)]
     return len(should_be) if event.method.state == "final" else len(there)
 
@@ -140,27 +172,43 @@ def to_nearest(value: Fraction, unit: Fraction) -> Fraction:
 def note(event: PairsEvent, line: Line, side: str) -> Note | None:
     """The note of one side of a line; None when there is no result."""
     method = event.method
-    if not is_real(line) and not is_artificial(line):
+    if not is_there(line):
         return None
     all_results = number(event, line)
     top = Fraction(method.step * (all_results - 1))
-    sign = 1 if side == "NS" else -1
-    word, score = "", None
-    if is_artificial(line):
+    word, mine = "", result(line, side)
+    if mine is None:
         award = read_adjusted(line.adjusted)
         percent = award.ns if side == "NS" else award.ew
         word = award.ns_word if side == "NS" else award.ew_word
         points = Fraction(str(percent)) / 100 * top
     else:
-        score = sign * line.score
-        others = [
-            sign * other.score for other in scored_with(event, line)
-            if other is not line and is_real(other) and other.group.upper() == line.group.upper()
-        ]
-        points = real_note(score, others, all_results, method.step, method.small_groups)
+        others = comparable(event, line, side)
+        points = real_note(mine, others, all_results, method.step, method.small_groups, largest_group(event, line, side))
     if method.rounding == "board 0.1":
         points = to_nearest(points, Fraction(1, 10))
-    return Note(points, top, word if word in WORD_PERCENT else "", score)
+    return Note(points, top, word if word in WORD_PERCENT else "", only_score(mine), mine is not None)
+
+
+def only_score(mine: Result | None) -> int | None:
+    return mine[0][1] if mine is not None and len(mine) == 1 else None
+
+
+def comparable(event: PairsEvent, line: Line, side: str) -> list[Result]:
+    """The other real results of the line's board and group."""
+    return [
+        its for other in scored_with(event, line)
+        if other is not line and other.group.upper() == line.group.upper()
+        for its in [result(other, side)] if its is not None
+    ]
+
+
+def largest_group(event: PairsEvent, line: Line, side: str) -> int:
+    """How many real results the largest group of the line's board has."""
+    return max(
+        len(comparable(event, other, side)) + 1
+        for other in scored_with(event, line) if result(other, side) is not None
+    )
 
 
 # --- The competitors ---
@@ -176,14 +224,34 @@ class Reference:
 
     def __init__(self, event: PairsEvent) -> None:
         self.event = event
-        self.notes = [{side: note(event, line, side) for side in SIDES} for line in event.lines]
+        self.notes = [{side: self.note(line, side) for side in SIDES} for line in event.lines]
         self.results: dict[Key, list[tuple[int, str, Note]]] = {}           # line number, side and note of each board
         for i, line in enumerate(event.lines):
             for side in SIDES:
                 its = self.notes[i][side]
                 if its is not None:
                     self.results.setdefault(key(event, line, side), []).append((i, side, its))
-        self.totals = {who: self._total([its for _, _, its in results]) for who, results in self.results.items()}
+        self.raw = {who: self._total([its for _, _, its in results]) for who, results in self.results.items()}
+        self.totals = {who: self._penalised(who) for who in self.raw}
+
+    def note(self, line: Line, side: str) -> Note | None:
+        return note(self.event, line, side)
+
+    def _penalised(self, who: Key) -> Total:
+        """Art. 84.3: matchpoints off, a share of one board's top off, or percentage points off the final percentage."""
+        raw = self.raw[who]
+        points, lowered = raw.points, Fraction(0)
+        its = [p for p in self.event.penalties if (p.section, p.number, p.line) == who]
+        for penalty in its:
+            if penalty.unit == "percent of the session":
+                lowered += penalty.amount
+            elif penalty.unit == "percent of a top":
+                points -= penalty.amount / 100 * max(each.top for _, _, each in self.results[who])
+            else:
+                points -= penalty.amount
+        if its and self.event.method.rounding == "total 0.01" and self.event.method.scoring == "matchpoints":
+            points = to_nearest(points, Fraction(1, 100))
+        return Total(points, raw.most, raw.boards, lowered)
 
     def _total(self, notes: list[Note]) -> Total:
         """A+ is worth the average of the pair's other boards when that is more than 60 %, A− when less than 40 %."""
@@ -213,7 +281,26 @@ class Reference:
         for who in self.totals:
             section = who[0] if self.event.method.sections == "alone" else ""
             lists.setdefault((section, who[2]), []).append(who)
+        if self.event.method.ranking == "article 82":
+            return {
+                (section, ""): self._article82(lists.get((section, "NS"), []), lists.get((section, "EW"), []))
+                for section in dict.fromkeys(section for section, _ in lists)
+            }
         return {name: self._places(members) for name, members in lists.items()}
+
+    def _article82(self, ns: list[Key], ew: list[Key]) -> dict[Key, tuple[int, bool]]:
+        """First the firsts of both lines, then the seconds… then all others: each lot by percentage."""
+        sure, pairs = 3, len(ns) + len(ew)
+        while pairs >= 70:                          # "2 paires supplémentaires par tranche de 20"
+            sure, pairs = sure + 1, pairs - 20
+        in_line = {**self._places(ns), **self._places(ew)}
+        result: dict[Key, tuple[int, bool]] = {}
+        for lot in range(1, sure + 2):
+            its = [who for who in ns + ew if in_line[who][0] == lot or (lot > sure and in_line[who][0] > sure)]
+            ahead = len(result)
+            for who, (place, shared) in self._places(its).items():
+                result[who] = (ahead + place, shared)
+        return result
 
     def _places(self, members: list[Key]) -> dict[Key, tuple[int, bool]]:
         result: dict[Key, tuple[int, bool]] = {}
@@ -289,13 +376,13 @@ class Reference:
 
     def is_top(self, i: int, side: str, mine: Note) -> bool:
         """Strictly the best note of its line on the board, among real results."""
-        if mine.score is None:
+        if not mine.real:
             return False
         rivals = []
         for j, line in enumerate(self.event.lines):
             theirs = self.notes[j][side]
             together = any(line is other for other in scored_with(self.event, self.event.lines[i]))
-            if j != i and together and theirs is not None and theirs.score is not None:
+            if j != i and together and theirs is not None and theirs.real:
                 rivals.append(theirs)
         return all(mine.percent > theirs.percent for theirs in rivals)
 

@@ -183,7 +183,27 @@ def test_exactly_a_third_of_the_field_is_still_a_small_group():
     assert percents([20, 10] + [None] * 4, small_groups="EBU")[0][:2] == [65, 55]
 
 
-@pytest.mark.parametrize("rules", ["FFB", "EBU"])
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [([20, 10], ([65, 55], [55, 65])), ([10, 10], ([60, 60], [60, 60])), ([10], ([60], [60]))],
+)
+def test_one_or_two_results_the_american_way_however_large_the_field(scores, expected):
+    """ACBL (Bulletin, June 1991): "Group of 2 gets 65% and 55%", "Single scores get 60%"."""
+    n = len(scores)
+    for missing in (1, 7):
+        ns, ew = percents(scores + [None] * missing, small_groups="ACBL")
+        assert (ns[:n], ew[:n]) == expected
+
+
+def test_three_results_the_american_way_are_rescaled_when_no_group_is_larger():
+    """ACBL: the formula "also applies to a group of 3 if it is the largest group (else 70%, 60%, 50%)"."""
+    # Of seven: (4 + 1)·7/3 − 1 = 10.667 of 12.
+    assert notes([30, 20, 10, None, None, None, None], small_groups="ACBL")[0][:3] == [Fraction(32, 3), 6, Fraction(4, 3)]
+    assert notes([30, 20, 10, 50, 40], "AAABB", small_groups="ACBL")[0][:3] == [Fraction(22, 3), 4, Fraction(2, 3)]
+    assert percents([30, 20, 10, 50, 40, 30, 20], "AAABBBB", small_groups="ACBL")[0][:3] == [70, 60, 50]
+
+
+@pytest.mark.parametrize("rules", ["FFB", "EBU", "ACBL"])
 def test_a_complete_game_of_two_or_three_tables_is_topped_as_usual(rules):
     assert notes([30, 20, 10], small_groups=rules)[0] == [4, 2, 0]
     assert notes([30, 20], small_groups=rules)[0] == [2, 0]

@@ -118,10 +118,11 @@ def test_rounding_looks_at_matchpoints_not_at_half_wins():
 def test_every_result_is_compared_with_every_other(scores, step):
     ns, ew = points(scores, step=step)
     others = [scores[:i] + scores[i + 1 :] for i in range(len(scores))]
-    assert ns == [float(matchpoints(score, rest, step)) for score, rest in zip(scores, others, strict=True)]
-    assert ew == [
-        float(matchpoints(-score, [-other for other in rest], step)) for score, rest in zip(scores, others, strict=True)
-    ]
+    for seen_by, sign in ((ns, 1), (ew, -1)):
+        assert seen_by == [
+            float(matchpoints([(1, sign * score)], [[(1, sign * other)] for other in rest], step))
+            for score, rest in zip(scores, others, strict=True)
+        ]
 
 
 @given(BOARD, st.sampled_from([1, 2]))

@@ -16,11 +16,12 @@ from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.bridge.scoring import Travellers, halves_up, score_field
 from etui.bridge.session import effective_score, score_event
 from etui.errors import EtuiError
-from tests.etui.bridge.events import random_event
+from tests.etui.bridge.events import random_judged_event
 from tests.etui.bridge.reference import Reference
+from tests.etui.bridge.turned import turned
 
 EVENTS = int(os.environ.get("ETUI_EVENTS", "300"))          # random events against the reference: more for a long run
-RANDOM_EVENTS = st.randoms(use_true_random=False).map(random_event)
+RANDOM_EVENTS = st.randoms(use_true_random=False).map(random_judged_event)
 
 
 def event(*lines, pairs=(), **settings):
@@ -45,6 +46,15 @@ def totals(scored):
         (c.section, c.number, c.line): (total.points[i], total.most[i], total.boards[i])
         for i, c in enumerate(scored.competitors)
         if total.boards[i]
+    }
+
+
+def percents(scored):
+    """{(section, number, line): exact percentage after the penalties} of every competitor that has a result."""
+    return {
+        (c.section, c.number, c.line): scored.totals.share(i) * 100
+        for i, c in enumerate(scored.competitors)
+        if scored.totals.boards[i]
     }
 
 
@@ -83,6 +93,7 @@ def assert_agrees(given_event):
         for sides in reference.notes
     ]
     assert totals(scored) == {who: (t.points, t.most, t.boards) for who, t in reference.totals.items()}
+    assert percents(scored) == {who: t.percent for who, t in reference.totals.items()}
     assert places(scored) == reference.rankings
 
 
@@ -90,7 +101,7 @@ def assert_agrees(given_event):
 def test_the_engine_agrees_with_the_regulation_read_slowly(tenth):
     for seed in range(tenth, EVENTS, 10):
         try:
-            assert_agrees(random_event(random.Random(seed)))
+            assert_agrees(random_judged_event(random.Random(seed)))
         except AssertionError as error:
             raise AssertionError(f"random event {seed}: {error}") from error
 
@@ -291,7 +302,8 @@ def test_a_section_scored_alone_is_an_event_of_its_own(given_event):
     alone = replace(given_event, method=replace(given_event.method, sections="alone"))
     whole = score_event(alone)
     for section in {line.section for line in alone.lines}:
-        part = score_event(replace(alone, lines=tuple(line for line in alone.lines if line.section == section)))
+        own = [tuple(each for each in of if each.section == section) for of in (alone.lines, alone.penalties)]
+        part = score_event(replace(alone, lines=own[0], penalties=own[1]))
         assert totals(part) == {who: its for who, its in totals(whole).items() if who[0] == section}
         assert places(part) == {name: its for name, its in places(whole).items() if name[0] == section}
 
@@ -308,7 +320,9 @@ def test_the_order_in_which_travellers_are_typed_changes_nothing(given_event, or
 
 @given(RANDOM_EVENTS)
 def test_matchpoints_topped_by_two_are_twice_those_topped_by_one(given_event):
-    unrounded = replace(given_event, method=replace(given_event.method, rounding="none"))
+    in_points = [penalty for penalty in given_event.penalties if penalty.unit == "mp"]
+    penalties = tuple(penalty for penalty in given_event.penalties if penalty not in in_points)
+    unrounded = replace(given_event, method=replace(given_event.method, rounding="none"), penalties=penalties)
     one, two = (score_event(replace(unrounded, method=replace(unrounded.method, step=step))) for step in (1, 2))
     assert totals(two) == {who: (2 * points, 2 * most, n) for who, (points, most, n) in totals(one).items()}
     assert places(two) == places(one)
@@ -316,15 +330,8 @@ def test_matchpoints_topped_by_two_are_twice_those_topped_by_one(given_event):
 
 @given(RANDOM_EVENTS)
 def test_turning_every_table_by_a_quarter_swaps_the_lines(given_event):
-    turned = tuple(
-        replace(
-            line, ns=line.ew, ew=line.ns, score=None if line.score is None else -line.score,
-            adjusted="/".join(reversed(line.adjusted.split("/"))),
-        )
-        for line in given_event.lines
-    )
     other = {"NS": "EW", "EW": "NS", "": ""}
-    scored, again = score_event(given_event), score_event(replace(given_event, lines=turned))
+    scored, again = score_event(given_event), score_event(turned(given_event))
     assert totals(again) == {(s, number, other[line]): its for (s, number, line), its in totals(scored).items()}
 
 

@@ -57,9 +57,13 @@ CALLS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "PLACES": [(column(50, 60, 50, None, 40),), (12,), (None,), ([[50, 60, 50]],), (column(50, 50), [[1, 9], [2, 0]]),
                (column(50, "#NAME?"),), (column(50, 60), column(1, 2, 3))],
-    "WEIGHTED_PERCENT": [([[60, 50], [55.5, ""]], [[24, 26]]), (60, 24), ([[60, "#N/A"]], [[24, 26]]), ([[60, 50]], column(24, 26))],
+    "WEIGHTED_PERCENT": [
+        ([[60, 50], [55.5, ""]], [[24, 26]]), (60, 24), ([[60, "#N/A"]], [[24, 26]]), ([[60, 50]], column(24, 26)),
+    ],
     "SINGLE_RANKING": [(column(60, 50), column(55)), (60, 50), (column(60, "#N/A"), column(55, None)), ([[60, 50]], column(55))],
-    "TIEBREAK": [(column(1, 2), NS, EW, BOARDS, SCORES, column(50, 100, 0, 12.5, 87.5, "")), (1, NS, EW, BOARDS, SCORES, "#REF!")],
+    "TIEBREAK": [
+        (column(1, 2), NS, EW, BOARDS, SCORES, column(50, 100, 0, 12.5, 87.5, "")), (1, NS, EW, BOARDS, SCORES, "#REF!"),
+    ],
 }
 
 

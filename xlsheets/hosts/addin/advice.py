@@ -64,21 +64,24 @@ def to_excel(language: str, platform: str = sys.platform) -> str:
                  "(Excel pour Windows, Mac et le web, sans serveur)." if french else
                  "There is no Excel on this system. Run this on the computer that has Excel, or take “etui functions lite” "
                  "(Excel for Windows, Mac and the web, no server).")
-    manifest = f"Manifeste du complément : {file}" if french else f"The add-in's manifest: {file}"
+    manifest = (f"Manifeste du complément, écrit à chaque démarrage de « etui functions serve » : {file}" if french
+                else f"The add-in's manifest, written whenever “etui functions serve” starts: {file}")
     return f"{manifest}\n{steps}"
 
 
 def installing(language: str) -> str:
     """`etui functions install --host addin`: the two ways, and the steps of each."""
     if language == "fr":
-        return ("Le complément Excel, de deux façons :\n"
+        ways = ("Le complément Excel, de deux façons :\n"
                 "- xlwings Lite : gratuit, sans serveur ni clé. Lancez « etui functions lite » et suivez LISEZMOI.md.\n"
                 "- xlwings Server, sur cet ordinateur : pip install 'etui[server]', puis « etui functions serve » avant chaque "
-                f"séance. Il demande une clé de licence : {KEYS['fr']}.\n\n{certificate(language)}\n\n{to_excel(language)}")
-    return ("The Excel add-in, in either of two ways:\n"
-            "- xlwings Lite: free, no server, no key. Run “etui functions lite” and follow README.md.\n"
-            "- xlwings Server, on this computer: pip install 'etui[server]', then “etui functions serve” before each session. "
-            f"It needs a licence key: {KEYS['en']}.\n\n{certificate(language)}\n\n{to_excel(language)}")
+                f"séance. Il demande une clé de licence : {KEYS['fr']}.")
+    else:
+        ways = ("The Excel add-in, either way:\n"
+                "- xlwings Lite: free, no server, no key. Run “etui functions lite” and follow README.md.\n"
+                "- xlwings Server, on this computer: pip install 'etui[server]', then “etui functions serve” before each "
+                f"session. It needs a licence key: {KEYS['en']}.")
+    return "\n\n".join([ways, *([] if project.certificate().there else [certificate(language)]), to_excel(language)])
 
 
 def found(server: str, xlwings: str, secure: bool, language: str) -> str:

@@ -57,7 +57,8 @@ def certificate() -> Certificate:
 
 
 def manifest_file() -> Path:
-    return folder() / "etui.xml"
+    """Alone in its folder: on Windows that folder is shared on the network, which the certificate's key must not be."""
+    return folder() / "manifest" / "etui.xml"
 
 
 def write() -> None:
@@ -67,7 +68,8 @@ def write() -> None:
             path = folder() / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(content, encoding="utf-8")
-        certificate().key.parent.mkdir(exist_ok=True)
+        for path in (certificate().key, manifest_file()):
+            path.parent.mkdir(exist_ok=True)
     except OSError as error:
         raise EtuiError(f"{folder()} cannot be written: {error.strerror}; give yourself the right to write there",
                         f"impossible d’écrire dans {folder()} : {error.strerror} ; donnez-vous le droit d’y écrire") from error

@@ -81,7 +81,9 @@ def _is_club_code(name: str, code: str, project: Project, known: dict[str, str])
     words = _words(code)
     if not words or words == _words(known.get(name, "")):
         return False
-    return not (name in _MARKS and _MARKS[name] in code or name == "xlwings_udfs" and _IMPORTED.match(code))
+    if name == "xlwings_udfs":
+        return not _IMPORTED.match(code)
+    return name not in _MARKS or _MARKS[name] not in code
 
 
 def _words(code: str) -> list[str]:
