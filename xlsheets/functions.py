@@ -46,7 +46,11 @@ def told(call: Callable[..., Any], *ranges: Any) -> Any:
 
 
 @func("Score de NS d'un contrat ou d'une colonne de contrats (Loi 77). Contrat vide, score vide.")
-@arg("contract", "Contract(s): 3NT, 4Sx, 5H+1, PASS (3SA, 4Px in French)", "Contrat(s) : 3SA, 4Px, 5C+1, PASSE (3NT, 4Sx en anglais)")
+@arg(
+    "contract",
+    "Contract(s): 3NT, 4Sx, 5H+1, PASS (3SA, 4Px in French)",
+    "Contrat(s) : 3SA, 4Px, 5C+1, PASSE (3NT, 4Sx en anglais)",
+)
 @arg("declarer", "N, E, S or W (O in French)", "N, E, S ou O (W en anglais)")
 @arg("result", "=, +1, -2, or the tricks made, 7 to 13", "=, +1, -2, ou les levées faites, 7 à 13")
 @arg("vulnerable", "none, NS, EW, all, or a board number", "personne, NS, EO, tous, ou un numéro de donne")
@@ -57,7 +61,11 @@ def BRIDGE_SCORE(contract: Range, declarer: Range, result: Range, vulnerable: Ra
 
 
 @func("Points de match de NS, un par ligne.")
-@arg("scores", "NS scores, one a row; blank = not played, 0 = passed out", "Scores de NS, un par ligne ; vide = pas jouée, 0 = passe général")
+@arg(
+    "scores",
+    "NS scores, one a row; blank = not played, 0 = passed out",
+    "Scores de NS, un par ligne ; vide = pas jouée, 0 = passe général",
+)
 @arg("boards", "Board of each row; all one board if left out", "Donne de chaque ligne ; une seule donne si absent")
 @arg("groups", "Letter of the group of comparable results (art. 84)", "Lettre du groupe de résultats comparables (art. 84)")
 @arg("step", "2 or 1 matchpoints for each result beaten; 2 if blank", "2 ou 1 point par résultat battu ; 2 si vide")
@@ -68,16 +76,34 @@ def MATCHPOINTS(scores: Range, boards: Range = None, groups: Range = None, step:
 
 @func("Points de match NS et EO, pourcentages NS et EO : quatre colonnes, une ligne par résultat (art. 84).")
 @arg("boards", "Board of each row", "Donne de chaque ligne")
-@arg("scores", "NS scores; blank = not played, 0 = passed out, or an adjusted score such as 60/40", "Scores de NS ; vide = pas jouée, 0 = passe général, ou une marque ajustée, 60/40")
+@arg(
+    "scores",
+    "NS scores; blank = not played, 0 = passed out, or an adjusted score such as 60/40",
+    "Scores de NS ; vide = pas jouée, 0 = passe général, ou une marque ajustée, 60/40",
+)
 @arg("groups", "Letter of the group of comparable results (art. 84)", "Lettre du groupe de résultats comparables (art. 84)")
 @arg("adjusted", "Adjusted score per side: 60/40, A+/A-, NP", "Marque ajustée par camp : 60/40, M+/M-, NP")
 @arg("step", "2 or 1 matchpoints for each result beaten; 2 if blank", "2 ou 1 point par résultat battu ; 2 si vide")
 @arg("round", "0.1 to round each board; blank for none", "0,1 pour arrondir chaque donne ; vide sinon")
-@arg("expected", "Results each board should have: a number, one a row, or blank for those present", "Résultats que chaque donne devrait avoir : un nombre, un par ligne, ou vide pour ceux qui y sont")
-@arg("small_groups", "FFB or EBU: what 1 to 3 results get; FFB if blank", "FFB ou EBU : ce que reçoivent 1 à 3 résultats ; FFB si vide")
+@arg(
+    "expected",
+    "Results each board should have: a number, one a row, or blank for those present",
+    "Résultats que chaque donne devrait avoir : un nombre, un par ligne, ou vide pour ceux qui y sont",
+)
+@arg(
+    "small_groups",
+    "FFB or EBU: what 1 to 3 results get; FFB if blank",
+    "FFB ou EBU : ce que reçoivent 1 à 3 résultats ; FFB si vide",
+)
 def TRAVELLERS(
-    boards: Range, scores: Range, groups: Range = None, adjusted: Range = None, step: Any = None, round: Any = None,
-    expected: Range = None, small_groups: Any = None,
+    boards: Range,
+    scores: Range,
+    groups: Range = None,
+    adjusted: Range = None,
+    step: Any = None,
+    round: Any = None,
+    expected: Range = None,
+    small_groups: Any = None,
 ) -> Any:
     """Matchpoints NS and EW, percentages NS and EW: four columns, a row for each line (art. 84)."""
     return told(bridge.travellers, boards, scores, groups, adjusted, step, round, expected, small_groups, language())
@@ -89,19 +115,59 @@ def TRAVELLERS(
 @arg("boards", "Board of each line", "Donne de chaque ligne")
 @arg("scores", "NS score of each line", "Score de NS de chaque ligne")
 @arg("travellers", "The four columns of TRAVELLERS", "Les quatre colonnes de TRAVELLERS")
-@arg("lines", "2 = a ranking a line, 1 = one ranking, NS or EW = that line alone; 2 if blank", "2 = un classement par ligne, 1 = un seul, NS ou EO = cette ligne seule ; 2 si vide")
-@arg("tiebreaks", "Tie-breaks in order: article 81, number of tops, head-to-head, steadiest boards", "Départages dans l'ordre : article 81, nombre de tops, confrontation directe, régularité des donnes")
-@arg("round", "0.01 to round totals before the percentage; blank for none", "0,01 pour arrondir les totaux avant le pourcentage ; vide sinon")
-@arg("own_average", "yes: A+ is worth the pair's own average when higher (Law 88)", "oui : M+ vaut la moyenne de la paire si elle est meilleure (Loi 88)")
+@arg(
+    "lines",
+    "2 = a ranking a line, 1 = one ranking, NS or EW = that line alone; 2 if blank",
+    "2 = un classement par ligne, 1 = un seul, NS ou EO = cette ligne seule ; 2 si vide",
+)
+@arg(
+    "tiebreaks",
+    "Tie-breaks in order: article 81, number of tops, head-to-head, steadiest boards",
+    "Départages dans l'ordre : article 81, nombre de tops, confrontation directe, régularité des donnes",
+)
+@arg(
+    "round",
+    "0.01 to round totals before the percentage; blank for none",
+    "0,01 pour arrondir les totaux avant le pourcentage ; vide sinon",
+)
+@arg(
+    "own_average",
+    "yes: A+ is worth the pair's own average when higher (Law 88)",
+    "oui : M+ vaut la moyenne de la paire si elle est meilleure (Loi 88)",
+)
 @arg("groups", "Letter of the group of comparable results (art. 84)", "Lettre du groupe de résultats comparables (art. 84)")
-@arg("height", "Rows to fill, with blanks after the last pair; as many as there are pairs if blank", "Lignes à remplir, vides après la dernière paire ; autant que de paires si vide")
+@arg(
+    "height",
+    "Rows to fill, with blanks after the last pair; as many as there are pairs if blank",
+    "Lignes à remplir, vides après la dernière paire ; autant que de paires si vide",
+)
 def RANKING(
-    ns: Range, ew: Range, boards: Range, scores: Range, travellers: Range, lines: Any = None, tiebreaks: Range = None,
-    round: Any = None, own_average: Any = None, groups: Range = None, height: Any = None,
+    ns: Range,
+    ew: Range,
+    boards: Range,
+    scores: Range,
+    travellers: Range,
+    lines: Any = None,
+    tiebreaks: Range = None,
+    round: Any = None,
+    own_average: Any = None,
+    groups: Range = None,
+    height: Any = None,
 ) -> Any:
     """The ranking: place, pair, line, boards, MP, max, %, tie-break values (art. 81)."""
     return told(
-        ranking.ranking, ns, ew, boards, scores, travellers, lines, tiebreaks, round, own_average, groups, height,
+        ranking.ranking,
+        ns,
+        ew,
+        boards,
+        scores,
+        travellers,
+        lines,
+        tiebreaks,
+        round,
+        own_average,
+        groups,
+        height,
         language(),
     )
 
@@ -156,7 +222,9 @@ def SINGLE_RANKING(ns_percents: Range, ew_percents: Range) -> Any:
 
 
 @func("Article 83 : pourcentages pondérés par les donnes de chaque séance, un résultat par ligne.")
-@arg("percents", "A row a pair, a column a session; blank = absent", "Une ligne par paire, une colonne par séance ; vide = absente")
+@arg(
+    "percents", "A row a pair, a column a session; blank = absent", "Une ligne par paire, une colonne par séance ; vide = absente"
+)
 @arg("boards", "Boards planned for each session, in one row", "Donnes prévues à chaque séance, sur une ligne")
 def WEIGHTED_PERCENT(percents: Range, boards: Range) -> Any:
     """Article 83: percentages weighted by the boards of each session, one a row."""
@@ -166,6 +234,15 @@ def WEIGHTED_PERCENT(percents: Range, boards: Range) -> Any:
 FUNCTIONS = {
     f.__name__: f
     for f in (
-        BRIDGE_SCORE, MATCHPOINTS, TRAVELLERS, RANKING, FREQUENCIES, REGROUP, PLACES, TIEBREAK, SINGLE_RANKING, WEIGHTED_PERCENT,
+        BRIDGE_SCORE,
+        MATCHPOINTS,
+        TRAVELLERS,
+        RANKING,
+        FREQUENCIES,
+        REGROUP,
+        PLACES,
+        TIEBREAK,
+        SINGLE_RANKING,
+        WEIGHTED_PERCENT,
     )
 }

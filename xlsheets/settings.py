@@ -6,12 +6,21 @@ from collections.abc import Mapping
 
 from etui.errors import EtuiError
 
-Words = Mapping[str, tuple[str, str]]            # the engine's value → English and French words
+Words = Mapping[str, tuple[str, str]]  # the engine's value → English and French words
 
 STATE: Words = {"final": ("final", "définitif"), "in progress": ("in progress", "en cours")}
-TOP: Words = {"common": ("common to all boards", "commun à toutes les donnes"), "own": ("each board’s own", "propre à chaque donne")}
-SECTIONS: Words = {"across": ("across the field", "toutes sections ensemble"), "alone": ("each section alone", "chaque section à part")}
-WINNERS: Words = {"2": ("one a line (NS and EW)", "un par ligne (NS et EO)"), "1": ("one for all pairs", "un seul pour toutes les paires")}
+TOP: Words = {
+    "common": ("common to all boards", "commun à toutes les donnes"),
+    "own": ("each board’s own", "propre à chaque donne"),
+}
+SECTIONS: Words = {
+    "across": ("across the field", "toutes sections ensemble"),
+    "alone": ("each section alone", "chaque section à part"),
+}
+WINNERS: Words = {
+    "2": ("one a line (NS and EW)", "un par ligne (NS et EO)"),
+    "1": ("one for all pairs", "un seul pour toutes les paires"),
+}
 ROUNDING: Words = {
     "none": ("none", "aucun"),
     "board 0.1": ("0.1 on each board", "0,1 sur chaque donne"),

@@ -1,7 +1,8 @@
 """Drives a headless LibreOffice over UNO. Run by the system's Python, which has ``uno``; speaks JSON lines on stdin and stdout.
 
 Requests: {"do": "open", "path"} · {"do": "recalculate"} · {"do": "read", "sheet", "ref"} · {"do": "type", "sheet", "cell",
-"value"} · {"do": "formulas"} · {"do": "save", "path"} · {"do": "time", "sheet", "cell", "values", "watch", "ref"} · {"do": "close"}.
+"value"} · {"do": "formulas"} · {"do": "save", "path"} ·
+{"do": "time", "sheet", "cell", "values", "watch", "ref"} · {"do": "close"}.
 """
 
 import json

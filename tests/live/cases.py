@@ -27,17 +27,25 @@ def scores(chance: random.Random, n: int, blanks: float = 0.1) -> list[Any]:
 
 def bridge_score(chance: random.Random) -> Case:
     n = chance.randint(2, 6)
-    contracts = [f"{chance.randint(1, 7)}{chance.choice(['C', 'D', 'H', 'S', 'NT'])}{chance.choice(['', 'X', 'xx'])}" for _ in range(n)]
+    contracts = [
+        f"{chance.randint(1, 7)}{chance.choice(['C', 'D', 'H', 'S', 'NT'])}{chance.choice(['', 'X', 'xx'])}" for _ in range(n)
+    ]
     contracts[0] = chance.choice(["", "PASS", "4Z", contracts[0]])
     results = [chance.choice(["=", "+1", "-1", "-2", 7, 8, 9]) for _ in range(n)]
-    sides: Any = column([chance.randint(1, 32) for _ in range(n)]) if chance.random() < 0.5 else chance.choice(["NS", "All", "none", 4])
+    sides: Any = (
+        column([chance.randint(1, 32) for _ in range(n)]) if chance.random() < 0.5 else chance.choice(["NS", "All", "none", 4])
+    )
     return [column(contracts), column([chance.choice("NESW") for _ in range(n)]), column(results), sides, "en"]
 
 
 def matchpoints(chance: random.Random) -> Case:
     n = chance.randint(2, 9)
-    return [column(scores(chance, n)), maybe(chance, column([chance.randint(1, 2) for _ in range(n)])),
-            maybe(chance, column([chance.choice(["", "", "a"]) for _ in range(n)])), maybe(chance, chance.choice([1, 2]))]
+    return [
+        column(scores(chance, n)),
+        maybe(chance, column([chance.randint(1, 2) for _ in range(n)])),
+        maybe(chance, column([chance.choice(["", "", "a"]) for _ in range(n)])),
+        maybe(chance, chance.choice([1, 2])),
+    ]
 
 
 def travellers(chance: random.Random) -> Case:
@@ -46,9 +54,16 @@ def travellers(chance: random.Random) -> Case:
     typed = scores(chance, n)
     if chance.random() < 0.1:
         typed[0] = chance.choice(["abc", "12,5", "−50"])
-    return [column([chance.randint(1, 3) for _ in range(n)]), column(typed),
-            maybe(chance, column([chance.choice(["", "", "a", "b"]) for _ in range(n)])), maybe(chance, column(adjusted)),
-            maybe(chance, chance.choice([1, 2])), maybe(chance, 0.1, 0.3), maybe(chance, n, 0.3), maybe(chance, "EBU", 0.3)]
+    return [
+        column([chance.randint(1, 3) for _ in range(n)]),
+        column(typed),
+        maybe(chance, column([chance.choice(["", "", "a", "b"]) for _ in range(n)])),
+        maybe(chance, column(adjusted)),
+        maybe(chance, chance.choice([1, 2])),
+        maybe(chance, 0.1, 0.3),
+        maybe(chance, n, 0.3),
+        maybe(chance, "EBU", 0.3),
+    ]
 
 
 def ranking(chance: random.Random) -> Case:
@@ -57,8 +72,15 @@ def ranking(chance: random.Random) -> Case:
     board, ns, ew = (column([row[i] for row in rows]) for i in range(3))
     typed = column(scores(chance, len(rows), 0.05))
     notes = FUNCTIONS["TRAVELLERS"](board, typed)
-    return [ns, ew, board, typed, notes, maybe(chance, chance.choice([1, 2, "NS", "EW"])),
-            maybe(chance, column(chance.sample(["article 81", "number of tops", "head-to-head", "steadiest boards"], 2)))]
+    return [
+        ns,
+        ew,
+        board,
+        typed,
+        notes,
+        maybe(chance, chance.choice([1, 2, "NS", "EW"])),
+        maybe(chance, column(chance.sample(["article 81", "number of tops", "head-to-head", "steadiest boards"], 2))),
+    ]
 
 
 def frequencies(chance: random.Random) -> Case:
@@ -79,7 +101,9 @@ def places(chance: random.Random) -> Case:
 
 def weighted_percent(chance: random.Random) -> Case:
     sessions = chance.randint(2, 4)
-    percents = [[chance.choice([chance.randint(3000, 7000) / 100, ""]) for _ in range(sessions)] for _ in range(chance.randint(1, 5))]
+    percents = [
+        [chance.choice([chance.randint(3000, 7000) / 100, ""]) for _ in range(sessions)] for _ in range(chance.randint(1, 5))
+    ]
     return [percents, [[chance.randint(20, 40) for _ in range(sessions)]]]
 
 
@@ -94,9 +118,16 @@ def tiebreak(chance: random.Random) -> Case:
 
 
 MAKERS: dict[str, Callable[[random.Random], Case]] = {
-    "BRIDGE_SCORE": bridge_score, "MATCHPOINTS": matchpoints, "TRAVELLERS": travellers, "RANKING": ranking,
-    "FREQUENCIES": frequencies, "REGROUP": regroup, "PLACES": places, "WEIGHTED_PERCENT": weighted_percent,
-    "SINGLE_RANKING": single_ranking, "TIEBREAK": tiebreak,
+    "BRIDGE_SCORE": bridge_score,
+    "MATCHPOINTS": matchpoints,
+    "TRAVELLERS": travellers,
+    "RANKING": ranking,
+    "FREQUENCIES": frequencies,
+    "REGROUP": regroup,
+    "PLACES": places,
+    "WEIGHTED_PERCENT": weighted_percent,
+    "SINGLE_RANKING": single_ranking,
+    "TIEBREAK": tiebreak,
 }
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import openpyxl
 import pytest
 
-from tests.live.office import Calc
 from tests.live.nights import played_night
+from tests.live.office import Calc
 from xlsheets.package.references import address
 
 Stored = dict[tuple[str, str], Any]
@@ -67,8 +67,13 @@ def test_every_formula_gives_what_the_file_stores(calc: Calc, night: Path) -> No
 
 @pytest.mark.parametrize(
     "options",
-    [["--tables", "5"], ["--tables", "8", "--even", "share"], ["--tables", "7", "--missing", "9"],
-     ["--tables", "5", "--sections", "A,B"], ["--tables", "9", "--arrow-switch", "2"]],
+    [
+        ["--tables", "5"],
+        ["--tables", "8", "--even", "share"],
+        ["--tables", "7", "--missing", "9"],
+        ["--tables", "5", "--sections", "A,B"],
+        ["--tables", "9", "--arrow-switch", "2"],
+    ],
     ids=["odd", "share", "half table", "two sections", "one winner"],
 )
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -107,7 +112,7 @@ def test_a_retyped_score_moves_the_ranking_as_etui_score_says(calc: Calc, french
     calc("type", sheet="Feuilles ambulantes", cell="J5", value=1400)
     after = live_ranking(calc, "A6:H10")
     assert before != after
-    assert calc("read", sheet="Calcul", ref="J5")[0][0] == 8.0                 # a top among five results
+    assert calc("read", sheet="Calcul", ref="J5")[0][0] == 8.0  # a top among five results
     agree(after, score_of_saved(calc, tmp_path)["rankings"][0])
     calc("close")
 
@@ -155,9 +160,9 @@ def test_an_error_in_a_score_cell_is_told_and_never_leaves_old_figures(calc: Cal
 def test_a_contract_typed_instead_of_the_score_counts(calc: Calc, french: Path) -> None:
     calc("open", path=str(french))
     calc("type", sheet="Feuilles ambulantes", cell="J5", value=None)
-    for cell, value in (("G5", "4C"), ("H5", "N"), ("I5", "=")):                # 4 hearts in a French workbook
+    for cell, value in (("G5", "4C"), ("H5", "N"), ("I5", "=")):  # 4 hearts in a French workbook
         calc("type", sheet="Feuilles ambulantes", cell=cell, value=value)
-    assert calc("read", sheet="Calcul", ref="G5:H5")[0] == [420.0, 420.0]        # board 1, nobody vulnerable
+    assert calc("read", sheet="Calcul", ref="G5:H5")[0] == [420.0, 420.0]  # board 1, nobody vulnerable
     calc("close")
 
 
@@ -165,8 +170,21 @@ def test_without_the_add_in_the_stored_figures_show_and_say_so(french: Path, tmp
     soffice = shutil.which("soffice")
     if not soffice:
         pytest.skip("needs LibreOffice Calc")
-    subprocess.run([soffice, "--headless", f"-env:UserInstallation={(tmp_path / 'bare').as_uri()}", "--convert-to", "xlsx:Calc MS Excel 2007 XML",
-                    "--outdir", str(tmp_path / "out"), str(french)], capture_output=True, check=True, timeout=120)
+    subprocess.run(
+        [
+            soffice,
+            "--headless",
+            f"-env:UserInstallation={(tmp_path / 'bare').as_uri()}",
+            "--convert-to",
+            "xlsx:Calc MS Excel 2007 XML",
+            "--outdir",
+            str(tmp_path / "out"),
+            str(french),
+        ],
+        capture_output=True,
+        check=True,
+        timeout=120,
+    )
     stored, shown = stored_values(french), stored_values(tmp_path / "out" / french.name)
     answering = ("Étui", "G3")
     assert (stored[answering], shown[answering]) == (1, 0)
@@ -179,12 +197,14 @@ def test_without_the_add_in_the_stored_figures_show_and_say_so(french: Path, tmp
 def test_a_worker_that_dies_is_started_again(calc: Calc, french: Path) -> None:
     calc("open", path=str(french))
     calc("recalculate")
-    workers = subprocess.run(["pgrep", "-f", "xlsheets.hosts.calc.worker"], capture_output=True, text=True, check=False).stdout.split()
+    workers = subprocess.run(
+        ["pgrep", "-f", "xlsheets.hosts.calc.worker"], capture_output=True, text=True, check=False
+    ).stdout.split()
     assert workers
     for pid in workers:
         os.kill(int(pid), signal.SIGKILL)
     calc("type", sheet="Feuilles ambulantes", cell="J5", value=1400)
     assert calc("read", sheet="Calcul", ref="J5")[0][0] == 8.0
-    assert differences(calc, french)                                             # the ranking has moved from what is stored
+    assert differences(calc, french)  # the ranking has moved from what is stored
     assert not [row for row in calc("formulas") if row[4]]
     calc("close")

@@ -79,10 +79,19 @@ def _shown(data: bytes) -> dict[str, Any]:
     return {f"{s.title}!{cell.coordinate}": cell.value for s in sheets for row in s.iter_rows() for cell in row}
 
 
-def values(book: Path, name: str) -> list[list[Any]]:
-    """What a named block shows."""
-    cells = shown(book)
-    return [[cells.get(place) for place in row] for row in named(book, name)]
+def values(book: Path, *names: str) -> list[list[Any]]:
+    """What a named block shows; several blocks of one tab side by side."""
+    blocks = [named(book, name) for name in names]
+    file = load_workbook(book, read_only=True, data_only=True)
+    sheet = file[blocks[0][0][0].rpartition("!")[0]]
+    side_by_side = []
+    for block in blocks:
+        left, top, right, bottom = range_boundaries(f"{block[0][0].rpartition('!')[2]}:{block[-1][-1].rpartition('!')[2]}")
+        rows = [list(row) for row in sheet.iter_rows(top, bottom, left, right, values_only=True)]
+        rows = [row + [None] * (right - left + 1 - len(row)) for row in rows]
+        side_by_side.append(rows + [[None] * (right - left + 1)] * (bottom - top + 1 - len(rows)))
+    file.close()
+    return [[cell for row in rows for cell in row] for rows in zip(*side_by_side, strict=True)]
 
 
 Line = tuple[int, int, int]          # board, round, table
@@ -90,9 +99,8 @@ Line = tuple[int, int, int]          # board, round, table
 
 def lines(book: Path) -> dict[Line, int]:
     """The row of each traveller line, counted from 0."""
-    cells = shown(book)
-    columns = [[cells[place] for (place,) in named(book, f"etui_travellers_{name}")] for name in ("board", "round", "table")]
-    return {line: row for row, line in enumerate(zip(*columns, strict=True))}
+    typed = values(book, *(f"etui_travellers_{name}" for name in ("board", "round", "table")))
+    return {(board, rnd, table): row for row, (board, rnd, table) in enumerate(typed)}
 
 
 def type_results(book: Path, results: Mapping[Line, Mapping[str, Any]]) -> None:

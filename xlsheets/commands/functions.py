@@ -58,7 +58,8 @@ def _parser(language: str) -> Parser:
                                                           "quel hôte : LibreOffice (calc), Excel sous Windows (excel), "
                                                           "complément Excel (addin) ; selon le système à défaut"))
     parser.add_argument("--markdown", action="store_true", help=say("list as a Markdown page", "lister en page Markdown"))
-    parser.add_argument("--dir", type=Path, metavar="DIR", help=say("only write the files there", "seulement écrire les fichiers là"))
+    parser.add_argument("--dir", type=Path, metavar="DIR",
+                        help=say("only write the files there", "seulement écrire les fichiers là"))
     parser.add_argument("--port", type=int, default=8000, help=say("port to serve on", "port du serveur"))
     parser.add_argument("--force", action="store_true", help=say("replace what is there", "remplacer ce qui s'y trouve"))
     return parser

@@ -35,7 +35,8 @@ def _section(name: str, language: str) -> str:
         f"## {name}", "", f"`{signature(name)}`", "", told.summary.say(language), "",
         "| argument | |", "|---|---|", *rows, "",
         f"{'Exemple' if french else 'Example'} — {example.what.say(language)}{' :' if french else ':'}", "",
-        *_grid(example.cells), "", f"`={example.formula}` {'donne' if french else 'gives'}", "", *_grid(example.spills, letters=False), "",
+        *_grid(example.cells), "", f"`={example.formula}` {'donne' if french else 'gives'}", "",
+        *_grid(example.spills, letters=False), "",
     ])
 
 
@@ -71,7 +72,8 @@ A blank cell that goes through another formula arrives as 0, which is a board pa
 _FRENCH_HEAD = """\
 # Les fonctions du classeur
 
-*[In English](functions.md)* — cette page est produite par `etui functions list --markdown --lang fr` ; ne la modifiez pas à la main.
+*[In English](functions.md)* — cette page est produite par `etui functions list --markdown --lang fr` ; ne la modifiez pas
+à la main.
 
 Des plages en entrée, des plages en sortie, une ligne pour chaque ligne donnée ; une case vide donne une case vide. Une case
 illisible donne un texte qui nomme sa ligne et dit pourquoi, jamais un nombre. Dans une feuille, sélectionnez toute la zone du

@@ -15,7 +15,7 @@ from xlsheets.live.bridge import read_results
 from xlsheets.ranges import column, flat, number, same_height, table, text, wrong
 
 Rows = list[list[Any]]
-EXACT = 1_000_000          # percentages are ratios of small whole numbers: a double gives such a ratio back without doubt
+EXACT = 1_000_000  # percentages are ratios of small whole numbers: a double gives such a ratio back without doubt
 
 
 def exact(cell: Any) -> Fraction | None:
@@ -27,8 +27,16 @@ def exact(cell: Any) -> Fraction | None:
 def tiebreak(tied: Any, ns: Any, ew: Any, boards: Any, scores: Any, percents: Any, language: str) -> Rows:
     """Article 81 points among the tied competitors, one a row."""
     competitors = [text(cell) for cell in flat(tied)]
-    columns = [column(r, what) for r, what in ((ns, names.NS), (ew, names.EW), (boards, names.BOARDS),
-                                               (scores, names.SCORES), (percents, names.PERCENTS))]
+    columns = [
+        column(r, what)
+        for r, what in (
+            (ns, names.NS),
+            (ew, names.EW),
+            (boards, names.BOARDS),
+            (scores, names.SCORES),
+            (percents, names.PERCENTS),
+        )
+    ]
     same_height(**dict(zip(("ns", "ew", "boards", "scores", "percents"), columns, strict=True)))
     results = read_results(columns[3], [None] * len(columns[3]), language)
     cards: dict[str, dict[object, Played]] = {who: {} for who in competitors if who}
@@ -44,7 +52,10 @@ def tiebreak(tied: Any, ns: Any, ew: Any, boards: Any, scores: Any, percents: An
                 cards[who][text(board)] = Played(share, line, real, table=row)
     unknown = [who for who, card in cards.items() if not card]
     if unknown:
-        raise EtuiError(f"no result of {', '.join(unknown)} among the travellers", f"aucun résultat de {', '.join(unknown)} dans les feuilles ambulantes")
+        raise EtuiError(
+            f"no result of {', '.join(unknown)} among the travellers",
+            f"aucun résultat de {', '.join(unknown)} dans les feuilles ambulantes",
+        )
     order: list[Card] = list(cards.values())
     points = dict(zip(cards, article81.points(order), strict=True))
     return [[points.get(who, "")] for who in competitors]
@@ -64,18 +75,20 @@ def weighted_percent(percents: Any, boards: Any, language: str) -> Rows:
     """Article 83, one row a pair; blank where a pair has no percentage at all."""
     weights = [number(cell, names.BOARDS) for cell in flat(boards)]
     if any(weight is None or weight < 0 for weight in weights):
-        raise EtuiError("boards: give the number of boards of every session", "donnes : donnez le nombre de donnes de chaque séance")
+        raise EtuiError(
+            "boards: give the number of boards of every session", "donnes : donnez le nombre de donnes de chaque séance"
+        )
     exact_weights = [Fraction(weight).limit_denominator(EXACT) for weight in weights if weight is not None]
     rows: Rows = []
     for n, row in enumerate(table(percents), 1):
         try:
             if len(row) != len(exact_weights):
-                raise EtuiError(f"{len(row)} percentages for {len(exact_weights)} sessions",
-                                f"{len(row)} pourcentages pour {len(exact_weights)} séances")
+                raise EtuiError(
+                    f"{len(row)} percentages for {len(exact_weights)} sessions",
+                    f"{len(row)} pourcentages pour {len(exact_weights)} séances",
+                )
             final = article83([exact(cell) for cell in row], exact_weights)
             rows.append(["" if final is None else float(final)])
         except EtuiError as error:
             rows.append([wrong(n, error, language)])
     return rows
-
-

@@ -20,38 +20,46 @@ def order(combined: Combined) -> list[tuple[int, str]]:
 
 
 def test_the_example_of_article_83_two_mitchells_of_26_boards_and_one_of_33() -> None:
-    combined = combine([
-        Session("samedi 1", Fraction(26), (pair("Ana/Bob", 52), pair("Cyr/Dan", 48))),
-        Session("samedi 2", Fraction(26), (pair("Ana/Bob", 50), pair("Cyr/Dan", 50))),
-        Session("dimanche", Fraction(33), (pair("Ana/Bob", 60), pair("Cyr/Dan", 40))),
-    ])
+    combined = combine(
+        [
+            Session("samedi 1", Fraction(26), (pair("Ana/Bob", 52), pair("Cyr/Dan", 48))),
+            Session("samedi 2", Fraction(26), (pair("Ana/Bob", 50), pair("Cyr/Dan", 50))),
+            Session("dimanche", Fraction(33), (pair("Ana/Bob", 60), pair("Cyr/Dan", 40))),
+        ]
+    )
     assert float(combined.lines[0].final) == pytest.approx(54.494, abs=0.0005)
-    assert combined.lines[0].final != Fraction(54)                                 # the plain mean is the mistake
+    assert combined.lines[0].final != Fraction(54)  # the plain mean is the mistake
     assert order(combined) == [(1, "Ana"), (2, "Cyr")]
 
 
 def test_a_pair_is_found_whatever_the_order_the_accents_and_the_case() -> None:
-    combined = combine([
-        Session("1", Fraction(24), (pair("Élodie Lefèvre/Jean-Marc Petit", 50), pair("X/Y", 40))),
-        Session("2", Fraction(24), (pair("PETIT Jean Marc/LEFEVRE Elodie", 60), pair("Y/X", 30))),
-    ])
+    combined = combine(
+        [
+            Session("1", Fraction(24), (pair("Élodie Lefèvre/Jean-Marc Petit", 50), pair("X/Y", 40))),
+            Session("2", Fraction(24), (pair("PETIT Jean Marc/LEFEVRE Elodie", 60), pair("Y/X", 30))),
+        ]
+    )
     assert [line.percents for line in combined.lines] == [(50, 60), (40, 30)]
 
 
 def test_licence_numbers_go_before_names() -> None:
-    combined = combine([
-        Session("1", Fraction(24), (pair("E. Lefèvre/J. Petit", 50, "0123/456"),)),
-        Session("2", Fraction(24), (pair("Élodie Lefèvre/Jean Petit", 60, "456/123"),)),
-    ])
+    combined = combine(
+        [
+            Session("1", Fraction(24), (pair("E. Lefèvre/J. Petit", 50, "0123/456"),)),
+            Session("2", Fraction(24), (pair("Élodie Lefèvre/Jean Petit", 60, "456/123"),)),
+        ]
+    )
     assert len(combined.lines) == 1
     assert combined.lines[0].complete
 
 
 def test_nearly_the_same_names_are_told_and_not_joined() -> None:
-    combined = combine([
-        Session("mardi", Fraction(24), (pair("Elodie Lefevre/Jean Petit", 50), pair("X/Y", 50))),
-        Session("jeudi", Fraction(24), (pair("Elodie Lefebvre/Jean Petit", 60), pair("X/Y", 50))),
-    ])
+    combined = combine(
+        [
+            Session("mardi", Fraction(24), (pair("Elodie Lefevre/Jean Petit", 50), pair("X/Y", 50))),
+            Session("jeudi", Fraction(24), (pair("Elodie Lefebvre/Jean Petit", 60), pair("X/Y", 50))),
+        ]
+    )
     assert len(combined.lines) == 3
     (advice,) = combined.advice
     assert "Lefevre" in advice.fr
@@ -64,10 +72,13 @@ def test_nearly_the_same_names_are_told_and_not_joined() -> None:
     [("after", [(1, "Cyr"), (2, "Ana")]), ("left out", [(1, "Ana"), (2, "Cyr")]), ("zero", [(1, "Cyr"), (2, "Ana")])],
 )
 def test_a_pair_absent_from_a_session(absent: str, expected: list[tuple[int, str]]) -> None:
-    combined = combine([
-        Session("1", Fraction(20), (pair("Ana/Bob", 70), pair("Cyr/Dan", 50))),
-        Session("2", Fraction(20), (pair("Cyr/Dan", 50),)),
-    ], absent=absent)                                                              # type: ignore[arg-type]
+    combined = combine(
+        [
+            Session("1", Fraction(20), (pair("Ana/Bob", 70), pair("Cyr/Dan", 50))),
+            Session("2", Fraction(20), (pair("Cyr/Dan", 50),)),
+        ],
+        absent=absent,
+    )  # type: ignore[arg-type]
     assert order(combined) == expected
     ana = next(line for line in combined.lines if line.names[0] == "Ana")
     assert ana.final == (35 if absent == "zero" else 70)
@@ -77,12 +88,26 @@ def test_ties_are_broken_by_article_81_over_all_sessions() -> None:
     def board(note: str) -> Board:
         return Board(Fraction(note), "NS", None)
 
-    combined = combine([
-        Session("1", Fraction(2), (pair("Ana/Bob", 50, card={1: board("0.9"), 2: board("0.1")}),
-                                   pair("Cyr/Dan", 50, card={1: board("0.4"), 2: board("0.6")}))),
-        Session("2", Fraction(2), (pair("Ana/Bob", 50, card={1: board("0.4"), 2: board("0.6")}),
-                                   pair("Cyr/Dan", 50, card={1: board("0.5"), 2: board("0.5")}))),
-    ])
+    combined = combine(
+        [
+            Session(
+                "1",
+                Fraction(2),
+                (
+                    pair("Ana/Bob", 50, card={1: board("0.9"), 2: board("0.1")}),
+                    pair("Cyr/Dan", 50, card={1: board("0.4"), 2: board("0.6")}),
+                ),
+            ),
+            Session(
+                "2",
+                Fraction(2),
+                (
+                    pair("Ana/Bob", 50, card={1: board("0.4"), 2: board("0.6")}),
+                    pair("Cyr/Dan", 50, card={1: board("0.5"), 2: board("0.5")}),
+                ),
+            ),
+        ]
+    )
     # Session 1: one board each; session 2: Cyr ahead on board 1, Ana on board 2. Four points each, no tops: shared.
     assert order(combined) == [(1, "Ana"), (1, "Cyr")]
     assert all(line.tiebreak["article 81"] == 4 for line in combined.lines)
@@ -110,7 +135,10 @@ def test_a_nameless_pair_is_refused_with_its_session() -> None:
 
 def test_a_weight_is_the_boards_planned_whatever_was_played() -> None:
     """Art. 83: half tables and cancelled boards do not change the weighting; the weight is the session's, not the pair's."""
-    sessions = [Session("1", Fraction(30), (pair("A/B", 40), pair("C/D", 60))), Session("2", Fraction(10), (pair("A/B", 80), pair("C/D", 20)))]
+    sessions = [
+        Session("1", Fraction(30), (pair("A/B", 40), pair("C/D", 60))),
+        Session("2", Fraction(10), (pair("A/B", 80), pair("C/D", 20))),
+    ]
     assert [line.final for line in combine(sessions).lines] == [50, 50]
 
 

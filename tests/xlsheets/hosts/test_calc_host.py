@@ -28,7 +28,9 @@ def test_the_folder_and_the_oxt_hold_the_same_files(tmp_path: Path) -> None:
     package.write_oxt(tmp_path / "etui.oxt")
     with zipfile.ZipFile(tmp_path / "etui.oxt") as oxt:
         names = sorted(oxt.namelist())
-        assert names == sorted(str(p.relative_to(tmp_path / "etui").as_posix()) for p in (tmp_path / "etui").rglob("*") if p.is_file())
+        assert names == sorted(
+            str(p.relative_to(tmp_path / "etui").as_posix()) for p in (tmp_path / "etui").rglob("*") if p.is_file()
+        )
         assert all(oxt.read(name) == (tmp_path / "etui" / name).read_bytes() for name in names)
 
 
@@ -50,7 +52,7 @@ def test_the_function_wizard_has_every_function_with_help_in_both_languages() ->
 
 
 def test_the_type_library_is_the_one_the_functions_make(tmp_path: Path) -> None:
-    """Remake it with: PYTHONPATH=src:. python -c 'from xlsheets.hosts.calc.package import *; build_type_library(Path("/usr/lib/libreoffice"))'"""
+    """Remake it with ``build_type_library(Path("/usr/lib/libreoffice"))`` of xlsheets.hosts.calc.package."""
     if not (SDK / "sdk" / "bin" / "unoidl-write").exists():
         if os.environ.get("CI"):
             pytest.fail("needs libreoffice-dev")
@@ -62,8 +64,13 @@ def test_the_type_library_is_the_one_the_functions_make(tmp_path: Path) -> None:
 def ask(*calls: Any) -> list[Any]:
     """What a worker process answers to a row of calls."""
     packed = b"".join(LENGTH.pack(len(p)) + p for p in (pickle.dumps(call, protocol=4) for call in calls))
-    run = subprocess.run([sys.executable, "-m", "xlsheets.hosts.calc.worker"], input=packed, capture_output=True, check=True,
-                         env={**os.environ, "PYTHONPATH": os.pathsep.join(package._paths())})
+    run = subprocess.run(
+        [sys.executable, "-m", "xlsheets.hosts.calc.worker"],
+        input=packed,
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(package._paths())},
+    )
     answers, rest = [], run.stdout
     while rest:
         size = LENGTH.unpack(rest[:4])[0]
@@ -74,7 +81,8 @@ def ask(*calls: Any) -> list[Any]:
 
 def test_the_worker_answers_rows_of_floats_and_texts() -> None:
     assert ask(("MATCHPOINTS", (((420.0,), ("",), (450.0,)),)), ("PLACES", (1.0,))) == [
-        (True, ((0.0,), ("",), (2.0,))), (True, ((1.0,),)),
+        (True, ((0.0,), ("",), (2.0,))),
+        (True, ((1.0,),)),
     ]
 
 

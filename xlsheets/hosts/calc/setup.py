@@ -53,7 +53,8 @@ def _into_the_program(office: Path, french: bool) -> int:
 def _with_unopkg(office: Path, target: Path, french: bool) -> int:
     program = next((p for p in (office / "program" / "unopkg", office / "program" / "unopkg.com", office / "MacOS" / "unopkg")
                     if p.exists()), None)
-    done = program and subprocess.run([program, "add", "--force", target / "etui.oxt"], capture_output=True, text=True, check=False)
+    order = [program, "add", "--force", target / "etui.oxt"]
+    done = program and subprocess.run(order, capture_output=True, text=True, check=False)       # type: ignore[arg-type]
     if not done or done.returncode:
         reason = done.stderr.strip().splitlines()[-1] if done and done.stderr.strip() else ""
         raise EtuiError(
