@@ -7,8 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from xlsheets.blocks import Block
+from xlsheets.combined_book import CombinedBook
 from xlsheets.pairs_book import PairsBook
-from xlsheets.sheets import boards, movement, players, ranking, scoring, session, table_cards, travellers, workings
+from xlsheets.sheets import boards, combined, movement, players, ranking, scoring, session, table_cards, travellers, workings
 from xlsheets.workbook import NewBook
 
 PAIRS_TABS = (session, players, movement, table_cards, travellers, scoring, ranking, boards, workings)
@@ -24,6 +25,13 @@ def pairs_workbook(book: PairsBook, template: Path, created: datetime | None = N
         if tab is not table_cards or book.movements:
             tab.write(new, book)
     return new.to_bytes(book.event.title, created)
+
+
+def combined_workbook(book: CombinedBook, template: Path, created: datetime | None = None) -> bytes:
+    """The workbook of several sessions, every number in place."""
+    new = NewBook(book.language, book.host, template)
+    combined.write(new, book)
+    return new.to_bytes(book.title, created)
 
 
 def pairs_blocks(book: PairsBook) -> list[Block]:

@@ -32,6 +32,8 @@ COMMANDS = {
                      "recalcule un classeur, rafraîchit ses chiffres et affiche le classement"),
     "check": Command("check", "audit a workbook: movement, missing or impossible results, formulas",
                      "contrôle un classeur : mouvement, résultats absents ou impossibles, formules"),
+    "combine": Command("combine", "several sessions, one ranking weighted by boards (art. 83)",
+                       "plusieurs séances, un classement pondéré par les donnes (art. 83)"),
     "movement": Command("movement", "print a movement and its audit, without a workbook",
                         "affiche un mouvement et son contrôle, sans classeur"),
     "convert": Command("convert", "the same workbook for another host of its functions",

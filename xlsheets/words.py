@@ -14,6 +14,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "tab travellers": ("Travellers", "Feuilles ambulantes"),
     "tab scoring": ("Scoring", "Calcul"),
     "tab ranking": ("Ranking", "Classement"),
+    "tab sessions": ("Sessions", "Séances"),
     "tab boards": ("Boards", "Donnes"),
     # the game
     "board": ("Board", "Donne"),
@@ -138,6 +139,25 @@ _WORDS: dict[str, tuple[str, str]] = {
         "EW pairs met by each NS pair, board by board",
         "Paires EO rencontrées par chaque paire NS, donne par donne",
     ),
+    # several sessions
+    "session": ("Session", "Séance"),
+    "workbook": ("Workbook", "Classeur"),
+    "planned": ("Boards planned", "Donnes prévues"),
+    "final %": ("Final %", "% final"),
+    "article 81": ("Art. 81", "Art. 81"),
+    "tops": ("Tops", "Tops"),
+    "hint sessions": (
+        "Article 83: each percentage counts as many times as its session had boards planned.",
+        "Article 83 : chaque pourcentage compte autant de fois que sa séance avait de donnes prévues.",
+    ),
+    "say planned": ("The boards this session was planned for; half tables do not change it.",
+                    "Les donnes prévues à cette séance ; une demi-table n’y change rien."),
+    "say percent": ("The percentage of this session, 0 to 100; blank = absent.",
+                    "Le pourcentage de cette séance, 0 à 100 ; vide = absente."),
+    "absent": ("A pair absent from a session", "Une paire absente d’une séance"),
+    "absent after": ("comes after those that played all", "vient après celles qui ont tout joué"),
+    "absent left out": ("is ranked on what it played", "est classée sur ce qu’elle a joué"),
+    "absent zero": ("scores 0 % for it", "y marque 0 %"),
     # what a validation says
     "say score": (
         "The NS score: a multiple of 10 such as 420 or -50; 0 = passed out; leave blank if not played.",

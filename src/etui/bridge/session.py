@@ -38,6 +38,7 @@ class ScoredEvent:
     raw: Totals                     # before the penalties
     ns_imps: Imps | None = None     # None when scored by matchpoints
     ew_imps: Imps | None = None
+    sides: Sides | None = None      # both sides of every line, for tie-breaks over several sessions
 
     @property
     def played(self) -> int:
@@ -72,7 +73,7 @@ def score_event(event: PairsEvent) -> ScoredEvent:
     total = _penalised(event, competitors, raw, sides)
     rankings = tuple(event_rankings(method, competitors, total, Cards(sides)))
     return ScoredEvent(
-        event, competitors, ns, ew, travellers.ns_score, ns_notes, ew_notes, total, rankings, raw, ns_imps, ew_imps
+        event, competitors, ns, ew, travellers.ns_score, ns_notes, ew_notes, total, rankings, raw, ns_imps, ew_imps, sides
     )
 
 

@@ -1,0 +1,87 @@
+"""A workbook of several sessions before it is written: percentages typed, final percentages and places live (art. 83)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from etui.bridge.combination import Absent, Combined, Line
+from xlsheets.blocks import Term, call, column_of, fitted, literal
+from xlsheets.package.references import column_letters, quote_sheet
+from xlsheets.words import Words
+from xlsheets.workbook import safe_titles
+
+FIRST = 6                       # first pair's row on the Ranking tab; the row above has the boards planned
+BOARDS_ROW = 5
+NAMES, PERCENTS = 2, 3          # columns of the Ranking tab: place, names, one a session, then the final percentage
+ANSWERING, FACTS = (3, 7), 7    # the hidden tab: whether a host answers, and what later commands must know
+STORED = 8
+
+
+class CombinedBook:
+    """Everything the tabs of a combined ranking show."""
+
+    def __init__(self, combined: Combined, title: str, language: str, host: str, absent: Absent) -> None:
+        self.combined, self.title, self.language, self.host, self.absent = combined, title, language, host, absent
+        self.words = Words(language)
+        self.titles = safe_titles({"ranking": self.words("tab ranking"), "sessions": self.words("tab sessions"), "workings": "Étui"})
+        self.lines: tuple[Line, ...] = combined.lines
+        self.sessions = len(combined.sessions)
+        self.last = FIRST + len(self.lines) - 1
+
+    @property
+    def final_column(self) -> int:
+        return PERCENTS + self.sessions
+
+    def ref(self, first: int, last: int = 0, rows: tuple[int, int] | None = None, tab: str = "ranking") -> str:
+        """Columns of a tab as a formula names them."""
+        top, bottom = rows or (FIRST, self.last)
+        one, other = column_letters(first), column_letters(last or first)
+        return f"{quote_sheet(self.titles[tab])}!${one}${top}:${other}${bottom}"
+
+    @property
+    def answering(self) -> str:
+        row, column = ANSWERING
+        return f"{quote_sheet(self.titles['workings'])}!${column_letters(column)}${row}"
+
+    @cached_property
+    def percents(self) -> Term:
+        """The typed percentages; a blank is an absence, worth nothing when the club counts it as 0."""
+        ref = self.ref(PERCENTS, self.final_column - 1)
+        blank = 0 if self.absent == "zero" else ""
+        values = [[blank if percent is None else float(percent) for percent in line.percents] for line in self.lines]
+        return Term(f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),{literal(blank).formula},{ref}))', values)
+
+    @cached_property
+    def finals(self) -> Term:
+        boards = Term(self.ref(PERCENTS, self.final_column - 1, rows=(BOARDS_ROW, BOARDS_ROW)),
+                      [[float(session.boards) for session in self.combined.sessions]])
+        return self._call("WEIGHTED_PERCENT", self.percents, boards)
+
+    @cached_property
+    def places(self) -> Term:
+        """Places by final percentage, complete pairs first when the club has it so, then by the tie-breaks stored."""
+        ref = self.ref(self.final_column)
+        values = [row[0] for row in fitted(self.finals.value, len(self.lines), 1)]
+        key = Term(ref, column_of(values))
+        if self.absent == "after":
+            absences = "+".join(f"ISBLANK({self.ref(PERCENTS + n)})" for n in range(self.sessions))
+            key = Term(f"IF(({absences})=0,1000,0)+{ref}",
+                       column_of([value + (1000 if line.complete else 0) for value, line in zip(values, self.lines, strict=True)]))
+        ties = self.ref(self.final_column + 1, self.final_column + 2)
+        return self._call("PLACES", key, Term(ties, [[_tie(line, "article 81"), _tie(line, "tops")] for line in self.lines]))
+
+    def _call(self, name: str, *terms: Term) -> Term:
+        return call(self.host, name, *terms, language=self.language)
+
+    def live(self, term: Term, stored: int) -> str:
+        """A live formula, and behind it the stored values it shows where no function host answers."""
+        where = self.ref(stored, rows=(FIRST, self.last), tab="workings")
+        return f'IF({self.answering}=1,{term.formula},IF(ISBLANK({where}),"",{where}))'
+
+    def column(self, term: Term) -> list[list[Any]]:
+        return fitted(term.value, len(self.lines), 1)
+
+
+def _tie(line: Line, name: str) -> float:
+    return float(line.tiebreak.get(name, 0.0))

@@ -1,0 +1,119 @@
+"""The tabs of several sessions: Ranking (percentages typed, final and places live) and Sessions (what was combined)."""
+
+from __future__ import annotations
+
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlsheets.blocks import PREFIX, Block
+from xlsheets.combined_book import ANSWERING, BOARDS_ROW, FACTS, FIRST, NAMES, PERCENTS, STORED, CombinedBook
+from xlsheets.package.references import column_letters
+from xlsheets.sheets.titles import DASH
+from xlsheets.workbook import NewBook
+
+
+def blocks(book: CombinedBook) -> list[Block]:
+    finals, places = book.column(book.finals), book.column(book.places)
+    shown = [[f"{place}=" if [place] in places[:n] + places[n + 1:] else place] for n, (place,) in enumerate(places)]
+    place = column_letters(book.final_column + 3)
+
+    def with_equals(row: int, _: int) -> str:
+        cells = f"${place}${FIRST}:${place}${book.last}"
+        return f'IF(COUNTIF({cells},${place}{row})>1,${place}{row}&"=",${place}{row})'
+
+    asked = f"IF(ISNUMBER({PREFIX[book.host]}PLACES(1+0*COUNT({book.ref(PERCENTS, book.final_column - 1)}))),1,0)"
+    return [
+        Block("etui_final", "ranking", FIRST, book.final_column, finals, book.live(book.finals, STORED)),
+        Block("etui_places_live", "ranking", FIRST, book.final_column + 3, places, book.live(book.places, STORED + 1)),
+        Block("etui_places", "ranking", FIRST, 1, shown, with_equals),
+        Block("etui_answering", "workings", *ANSWERING, [[1]], asked),
+    ]
+
+
+def write(new: NewBook, book: CombinedBook) -> None:
+    _ranking(new, book)
+    _sessions(new, book)
+    _workings(new, book)
+
+
+def _ranking(new: NewBook, book: CombinedBook) -> None:
+    words = book.words
+    sheet = new.tab("ranking", book.titles["ranking"], typed=True)
+    title = f"{words('tab ranking')}{DASH}{book.title}"
+    new.title(sheet, _fixed("etui_heading_ranking", "ranking", title), words("hint sessions"))
+    absent = f"{words('absent')} {words(f'absent {book.absent}')}."
+    new.put(sheet, 3, 1, absent, "Etui Subtitle")
+    new.widths(sheet, [8, 46, *[11] * book.sessions, 11, 9, 8])
+    names = [f"{n}. {session.name}" for n, session in enumerate(book.combined.sessions, 1)]
+    new.headings(sheet, BOARDS_ROW - 1, [words("place"), words("names"), *names, words("final %"), words("article 81"), words("tops")])
+    new.put(sheet, BOARDS_ROW, NAMES, words("planned"), "Etui Label")
+    for n, session in enumerate(book.combined.sessions):
+        new.put(sheet, BOARDS_ROW, PERCENTS + n, float(session.boards), "Etui Input")
+    for row, line in enumerate(book.lines, FIRST):
+        new.put(sheet, row, NAMES, DASH.join(line.names), "Etui Name")
+        for n, percent in enumerate(line.percents):
+            new.put(sheet, row, PERCENTS + n, None if percent is None else float(percent), "Etui Input", number="0.00")
+        for offset, name in enumerate(("article 81", "tops"), 1):
+            value = line.tiebreak.get(name)
+            new.put(sheet, row, book.final_column + offset, value, "Etui Number")
+    first, last = column_letters(PERCENTS), column_letters(book.final_column - 1)
+    new.allow(sheet, f"{first}{FIRST}:{last}{book.last}",
+              f"AND(ISNUMBER({first}{FIRST}),{first}{FIRST}>=0,{first}{FIRST}<=100)", words("say percent"))
+    new.prompt(sheet, f"{first}{BOARDS_ROW}:{last}{BOARDS_ROW}", words("say planned"))
+    new.name("etui_combined_boards", sheet, f"{first}{BOARDS_ROW}:{last}{BOARDS_ROW}")
+    new.name("etui_combined_percents", sheet, f"{first}{FIRST}:{last}{book.last}")
+    new.name("etui_combined_names", sheet, f"B{FIRST}:B{book.last}")
+    ties = column_letters(book.final_column + 1), column_letters(book.final_column + 2)
+    new.name("etui_combined_ties", sheet, f"{ties[0]}{FIRST}:{ties[1]}{book.last}")
+    styles = {"etui_final": "Etui Final", "etui_places": "Etui Place", "etui_places_live": "Etui Quiet"}
+    for block in blocks(book):
+        if block.tab == "ranking":
+            new.block(sheet, block, [styles[block.name]])
+    sheet.column_dimensions[column_letters(book.final_column + 3)].hidden = True
+    sheet.freeze_panes = f"C{FIRST}"
+    sheet.print_title_rows = f"1:{BOARDS_ROW}"
+    _print(new, book, sheet, column_letters(book.final_column + 2), book.last)
+
+
+def _sessions(new: NewBook, book: CombinedBook) -> None:
+    words = book.words
+    sheet = new.tab("sessions", book.titles["sessions"])
+    title = f"{words('tab sessions')}{DASH}{book.title}"
+    new.title(sheet, _fixed("etui_heading_sessions", "sessions", title))
+    new.widths(sheet, [10, 50, 18, 12])
+    new.headings(sheet, 4, [words("session"), words("title"), words("planned"), words("pair")])
+    for n, session in enumerate(book.combined.sessions, 1):
+        new.row(sheet, 4 + n, [n, session.name, float(session.boards), len(session.pairs)], "Etui Centre")
+    row = 6 + book.sessions
+    for sentence in book.combined.advice:
+        new.put(sheet, row, 1, sentence.say(book.language), "Etui Subtitle")
+        row += 1
+    sheet.print_title_rows = "1:1"
+    _print(new, book, sheet, "D", row)
+
+
+def _workings(new: NewBook, book: CombinedBook) -> None:
+    sheet = new.tab("workings", book.titles["workings"], hidden=True)
+    facts = {"etui_kind": "combined", "etui_language": book.language, "etui_host": book.host, "etui_absent": book.absent,
+             "etui_combined_title": book.title}
+    for row, (name, value) in enumerate(facts.items(), FIRST):
+        new.put(sheet, row, FACTS, value)
+        new.name(name, sheet, f"{column_letters(FACTS)}{row}")
+    for offset, term in enumerate((book.finals, book.places)):
+        for row, (value,) in enumerate(book.column(term), FIRST):
+            new.store(sheet, row, STORED + offset, value)
+    new.name("etui_stored_combined", sheet, f"{column_letters(STORED)}{FIRST}:{column_letters(STORED + 1)}{book.last}")
+    for block in blocks(book):
+        if block.tab == "workings":
+            new.block(sheet, block, ["Etui Quiet"])
+
+
+def _fixed(name: str, tab: str, text: str) -> Block:
+    """A title that nothing changes."""
+    escaped = text.replace('"', '""')
+    return Block(name, tab, 1, 1, [[text]], lambda *_: f'"{escaped}"', typed_only=True)
+
+
+def _print(new: NewBook, book: CombinedBook, sheet: Worksheet, right: str, last: int) -> None:
+    sheet.print_area = f"A1:{right}{last}"
+    new.fit_width(sheet, right, landscape=book.sessions > 4, most=100)
+    new.protect(sheet)
