@@ -24,7 +24,8 @@ class CombinedBook:
     def __init__(self, combined: Combined, title: str, language: str, host: str, absent: Absent) -> None:
         self.combined, self.title, self.language, self.host, self.absent = combined, title, language, host, absent
         self.words = Words(language)
-        self.titles = safe_titles({"ranking": self.words("tab ranking"), "sessions": self.words("tab sessions"), "workings": "Étui"})
+        tabs = {key: self.words(f"tab {key}") for key in ("ranking", "sessions")}
+        self.titles = safe_titles(tabs | {"workings": "Étui"})
         self.lines: tuple[Line, ...] = combined.lines
         self.sessions = len(combined.sessions)
         self.last = FIRST + len(self.lines) - 1
@@ -66,8 +67,8 @@ class CombinedBook:
         key = Term(ref, column_of(values))
         if self.absent == "after":
             absences = "+".join(f"ISBLANK({self.ref(PERCENTS + n)})" for n in range(self.sessions))
-            key = Term(f"IF(({absences})=0,1000,0)+{ref}",
-                       column_of([value + (1000 if line.complete else 0) for value, line in zip(values, self.lines, strict=True)]))
+            ahead = [value + (1000 if line.complete else 0) for value, line in zip(values, self.lines, strict=True)]
+            key = Term(f"IF(({absences})=0,1000,0)+{ref}", column_of(ahead))
         ties = self.ref(self.final_column + 1, self.final_column + 2)
         return self._call("PLACES", key, Term(ties, [[_tie(line, "article 81"), _tie(line, "tops")] for line in self.lines]))
 

@@ -53,7 +53,8 @@ def read(words: Words, written: object) -> str:
     for value, pair in words.items():
         if key in (_plain(value), *map(_plain, pair)):
             return value
-    english, french = (", ".join(f"“{pair[i]}”" for pair in words.values()) for i in (0, 1))
+    english = ", ".join(f"“{pair[0]}”" for pair in words.values())
+    french = ", ".join(f"« {pair[1]} »" for pair in words.values())
     raise EtuiError(
         f"“{str(written)[:40]}” is not a choice here; write one of {english}",
         f"« {str(written)[:40]} » n’est pas un choix ici ; écrivez l’un de {french}",

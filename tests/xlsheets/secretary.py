@@ -62,10 +62,15 @@ def type_in(book: Path, cells: Mapping[str, Any], to: Path | None = None) -> Pat
 
 def named(book: Path, name: str) -> list[list[str]]:
     """The places of a named block, row by row: ``Travellers!J5``."""
-    sheet, _, ref = Package.open(book).defined_names[name].rpartition("!")
+    sheet, _, ref = _names(book.read_bytes())[name].rpartition("!")
     left, top, right, bottom = range_boundaries(ref.replace("$", ""))
     sheet = sheet.strip("'").replace("''", "'")
     return [[f"{sheet}!{get_column_letter(c)}{r}" for c in range(left, right + 1)] for r in range(top, bottom + 1)]
+
+
+@lru_cache(maxsize=8)
+def _names(data: bytes) -> dict[str, str]:
+    return Package(data).defined_names
 
 
 def shown(book: Path) -> dict[str, Any]:

@@ -19,7 +19,7 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.books import pairs_workbook
     from xlsheets.package.whole_file import write_whole
     from xlsheets.pairs_book import PairsBook
-    from xlsheets.readers import in_one_language, read_event
+    from xlsheets.readers import read_event
     from xlsheets.readers.event_checks import check_event, contract_slips
     from xlsheets.readers.movement_played import movements_played
     from xlsheets.resources import club_template
@@ -29,7 +29,7 @@ def run(arguments: list[str], language: str) -> int:
     book = PairsBook(event, options.lang, host, movements_played(event))
     write_whole(options.output, pairs_workbook(book, options.template or club_template()))
     for note in event.notes:
-        tell(in_one_language(note, options.lang))
+        tell(note.say(options.lang))
     for slip in contract_slips(event):
         tell(slip.say(options.lang))
     tell(f"{options.output} : {len(event.lines)} résultats, {len(book.pairs)} paires" if options.lang == "fr"

@@ -17,10 +17,11 @@ from etui.errors import EtuiError
 from xlsheets import settings
 from xlsheets.live import names
 from xlsheets.live.bridge import codes, read_results, read_rounding
-from xlsheets.ranges import blank, column, flat, number, optional_column, same_height, table, text
+from xlsheets.ranges import blank, column, flat, number, optional_column, same_height, table, text, whole
 
 Rows = list[list[Any]]
 EXACT = 1_000_000          # notes are ratios of small whole numbers: a double gives such a ratio back without doubt
+MOST_ROWS = 100_000
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,18 @@ def ranking(
     return _fitted(rows, height)
 
 
+def read_height(cell: Any) -> int:
+    """A number of rows to fill, 0 when blank; never more than a sheet could show."""
+    rows = whole(cell, names.HEIGHT) or 0
+    if not 0 <= rows <= MOST_ROWS:
+        raise EtuiError(f"{names.HEIGHT.en}: {rows} is not between 0 and {MOST_ROWS}",
+                        f"{names.HEIGHT.fr} : {rows} n’est pas entre 0 et {MOST_ROWS}")
+    return rows
+
+
 def _fitted(rows: Rows, height: Any) -> Rows:
     """Blank rows up to the height asked for; a ranking that does not fit is never cut short."""
-    wanted = int(number(height, names.HEIGHT) or max(len(rows), 1))
+    wanted = read_height(height) or max(len(rows), 1)
     if len(rows) > wanted:
         extra = ", ".join(str(row[1]) for row in rows[wanted:])
         raise EtuiError(
@@ -179,7 +189,7 @@ def frequencies(boards: Any, scores: Any, notes: Any, wanted: Any, height: Any) 
     board, score = column(boards, names.BOARDS), column(scores, names.SCORES)
     marks = table(notes)
     same_height(boards=board, scores=score, travellers=marks)
-    rows_each = int(number(height, names.HEIGHT) or 1)
+    rows_each = read_height(height) or 1
     by_board: dict[str, dict[tuple[Any, ...], int]] = {}
     for b, s, mark in zip(board, score, marks, strict=True):
         figures = [_figure(m) for m in mark]

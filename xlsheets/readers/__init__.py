@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 
 if TYPE_CHECKING:
     from etui.bridge.event import Line, PairsEvent
@@ -166,20 +166,8 @@ def other_scoring(scoring: str, name: str, line: int) -> EtuiError:
     )
 
 
-def unread_contract(contract: str, board: int, line: int) -> str:
-    return note(
+def unread_contract(contract: str, board: int, line: int) -> Sentence:
+    return Sentence(
         f'Board {board}, line {line}: the contract "{contract[:20]}" cannot be read and was left blank.',
         f"Donne {board}, ligne {line} : le contrat « {contract[:20]} » est illisible et laissé en blanc.",
     )
-
-
-def note(en: str, fr: str) -> str:
-    """A remark for the director, in both languages: an event stores a note as one text."""
-    return f"{en} / {fr}"
-
-
-def in_one_language(text: str, language: str) -> str:
-    """The half of such a remark that is in this language."""
-    parts = text.split(" / ")
-    half = len(parts) // 2                          # a name may hold the stroke too, as often in either half
-    return " / ".join(parts[half:] if language == "fr" else parts[:half]) if half else text

@@ -21,7 +21,6 @@ from etui.bridge.contract import (
 )
 from etui.bridge.event import Line, PairsEvent
 from etui.errors import EtuiError, Sentence
-from xlsheets.readers import note
 
 Seat = Literal["NS", "EW"]
 
@@ -159,7 +158,7 @@ def check_event(event: PairsEvent) -> None:
         _check_score(line)
 
 
-def missing_lines(event: PairsEvent) -> tuple[str, ...]:
+def missing_lines(event: PairsEvent) -> tuple[Sentence, ...]:
     """Notes on entered pairs with fewer boards than the others: a sit-out or a lost line, the file cannot tell."""
     two = event.method.winners == 2
     played = Counter(
@@ -173,7 +172,7 @@ def missing_lines(event: PairsEvent) -> tuple[str, ...]:
     ]
     if not fewer:
         return ()
-    return (note(
+    return (Sentence(
         f"Fewer boards than the {most} of the others, by a sit-out or a lost line: {', '.join(fewer)}.",
         f"Moins de donnes que les {most} des autres, par un relais ou une ligne perdue : {', '.join(fewer)}.",
     ),)

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from etui.bridge.contract import keyed
 from etui.bridge.event import Line, Method, Pair, PairsEvent
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from xlsheets.readers import (
     content,
     iso_date,
@@ -204,7 +204,7 @@ def _lines(games: Sequence[Game], name: str) -> tuple[list[Line], list[float | N
     """Every row of the score tables; the published points NS + EW of each, None if artificial; notes."""
     lines: list[Line] = []
     points: list[float | None] = []
-    notes: list[str] = []
+    notes: list[Sentence] = []
     seen: set[tuple[int, str]] = set()
     for game in games:
         board, table, section = _board(game, name), game.tables["SCORETABLE"], game.tags.get("SECTION", "")
@@ -250,7 +250,7 @@ def _check_table(board: int, table: Table, name: str) -> None:
         )
 
 
-def _line(row: Row, number: int, board: int, section: str, name: str, notes: list[str]) -> Line | None:
+def _line(row: Row, number: int, board: int, section: str, name: str, notes: list[Sentence]) -> Line | None:
     """One row of a score table; None for a pair sitting out."""
     mark = _mark(row.get("SCORE_NS", ""), row.get("SCORE_EW", ""), f"board {board}, {name}, line {number}")
     ns, ew = row["PAIRID_NS"].lstrip("0"), row["PAIRID_EW"].lstrip("0")

@@ -15,12 +15,11 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import ParseError, XMLParser
 
 from etui.bridge.event import Line, Method, Pair, PairsEvent
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from xlsheets.readers import (
     content,
     iso_date,
     not_a_board,
-    note,
     other_scoring,
     published_method,
     published_points,
@@ -306,7 +305,7 @@ def _lines(sections: Sequence[Section], name: str) -> tuple[list[tuple[int, Line
     """Every traveller line with its session; the published points NS + EW of each, None if artificial; notes."""
     lines: list[tuple[int, Line]] = []
     points: list[float | None] = []
-    notes: list[str] = []
+    notes: list[Sentence] = []
     for section in sections:
         for board in section.boards:
             number = _board_number(board, name)
@@ -337,7 +336,7 @@ def _board_number(board: Element, name: str) -> int:
     return int(text)
 
 
-def _line(traveller: Element, board: int, section: Section, name: str, notes: list[str]) -> Line | None:
+def _line(traveller: Element, board: int, section: Section, name: str, notes: list[Sentence]) -> Line | None:
     """One traveller line; None for a pair sitting out."""
     place = f"line {traveller.line}"
     mark = read_mark(traveller.text("SCORE"), f"board {board}, {name}, {place}")
@@ -476,14 +475,14 @@ def _directed(entries: Sequence[Pair], lines: Sequence[Line]) -> Iterator[Pair]:
             yield replace(pair, line=free[0])
 
 
-def _penalties(root: Element) -> Iterator[str]:
+def _penalties(root: Element) -> Iterator[Sentence]:
     """Notes on what the file adds to or takes from a pair's total, which is entered by hand."""
     for pair in root.within("PAIR"):
         for tag in ("ADJUSTMENT", "CARRY_FORWARD"):
             amount = pair.text(tag)
             if amount and not re.fullmatch(r"[+-]?0*([.,]0*)?", amount):
                 number = pair.text("PAIR_NUMBER", "PAIR_ID")
-                yield note(
+                yield Sentence(
                     f"Pair {number} has {amount[:20]} as {tag} in the file (line {pair.line}): it was not imported.",
                     f"La paire {number} a {amount[:20]} comme {tag} dans le fichier (ligne {pair.line}) : non importé.",
                 )

@@ -44,7 +44,8 @@ def _ranking(new: NewBook, book: CombinedBook) -> None:
     new.put(sheet, 3, 1, absent, "Etui Subtitle")
     new.widths(sheet, [8, 46, *[11] * book.sessions, 11, 9, 8])
     names = [f"{n}. {session.name}" for n, session in enumerate(book.combined.sessions, 1)]
-    new.headings(sheet, BOARDS_ROW - 1, [words("place"), words("names"), *names, words("final %"), words("article 81"), words("tops")])
+    ends = [words(key) for key in ("final %", "article 81", "tops")]
+    new.headings(sheet, BOARDS_ROW - 1, [words("place"), words("names"), *names, *ends])
     new.put(sheet, BOARDS_ROW, NAMES, words("planned"), "Etui Label")
     for n, session in enumerate(book.combined.sessions):
         new.put(sheet, BOARDS_ROW, PERCENTS + n, float(session.boards), "Etui Input")

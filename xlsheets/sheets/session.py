@@ -19,7 +19,7 @@ CHOICES = {
     "small groups": settings.SMALL_GROUPS, "own average": settings.YES_NO,
     **{f"tie-break {n}": settings.TIEBREAK for n in range(1, 5)},
 }
-FIXED = ("winners",)                        # the tabs are laid out for it when the workbook is made
+FIXED = ("winners", "sections")                        # the tabs are laid out for it when the workbook is made
 FREE_TEXT = ("title", "club", "date", "director")          # text cells: "1/2" stays a semi-final
 HINTED = ("state", "step", "top", "sections", "winners", "rounding", "small groups", "own average", "tie-break 1", "remarks")
 WIDTHS = (33, 36, 43)
@@ -69,7 +69,7 @@ def write(new: NewBook, book: PairsBook) -> None:
             new.put(sheet, SESSION_ROWS[name], 1, words(name), "Etui Label")
             new.put(sheet, SESSION_ROWS[name], 2, fact, "Etui Text")
     for row, note in enumerate(book.event.notes, SESSION_ROWS["source"] + 1):
-        said = _in_language(note, book.language)
+        said = note.say(book.language)
         new.put(sheet, row, 2, said, "Etui Subtitle", wrap=True)
         sheet.merge_cells(start_row=row, end_row=row, start_column=2, end_column=3)
         sheet.row_dimensions[row].height = 13 * (1 + len(said) // NOTE_LETTERS)
@@ -98,18 +98,12 @@ def _line(new: NewBook, book: PairsBook, sheet: Worksheet, name: str, row: int) 
         style, number_format = "Etui Text" if name in FIXED else "Etui Setting", "@" if name in FREE_TEXT else ""
         new.put(sheet, row, 2, book.settings[name], style, number=number_format)
         new.name(f"etui_{name.replace(' ', '_').replace('-', '_')}", sheet, f"B{row}")
-    if name in CHOICES:
+    if name in CHOICES and name not in FIXED:
         new.choice(sheet, f"B{row}", settings.choices(CHOICES[name], book.language), words("say choice"))
     if name in HINTED:
         new.put(sheet, row, 3, words(f"hint {'tie-break' if number else name}"), "Etui Subtitle", wrap=True)
         if len(words(f"hint {'tie-break' if number else name}")) > HINT_LETTERS:
             sheet.row_dimensions[row].height = 25
-
-
-def _in_language(note: str, language: str) -> str:
-    """A reader's note says the same in English and in French, with a stroke between."""
-    english, stroke, french = note.partition(" / ")
-    return french if stroke and language == "fr" else english
 
 
 def _movement_name(book: PairsBook) -> str:

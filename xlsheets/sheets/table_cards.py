@@ -55,7 +55,7 @@ def _block(book: PairsBook, n: int, section: str, table: int, movement: Movement
         seat = {2: 0, 3: 0, 4: 1, 5: 1, 6: 2}[column]
         source = f"{plan}!{address(*movement_tab.seat_cell(start, number, table, seat))}"
         if column not in (3, 5):
-            return source
+            return f'IF(ISBLANK({source}),"–",{source})'
         ident = f'"{section}"&{source}' if book.several else source
         line = ("NS", "EW")[seat] if two else ""
         return f'IFERROR(INDEX({names},MATCH({ident}&"|{line}",{keys},0)),"")'

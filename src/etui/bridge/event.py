@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from etui.errors import Sentence
+
 
 @dataclass(frozen=True)
 class Pair:
@@ -103,5 +105,5 @@ class PairsEvent:
     club: str = ""
     director: str = ""
     source: str = ""                                         # the program and file it came from
-    notes: tuple[str, ...] = ()                              # what the reader wants the director to know
+    notes: tuple[Sentence, ...] = ()                            # what the reader wants the director to know
     penalties: tuple[Penalty, ...] = ()                      # totals are corrected by them after the boards

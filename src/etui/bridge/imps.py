@@ -119,7 +119,7 @@ def _count_field(score: Floats, lines: Ints, several: Weighted, method: Method, 
         return
     values, parts = histogram(score, several)
     if method.scoring == "Butler":
-        worth, per = _against_datum(values.scores, _mean_results(score, several), method.imps), 1
+        worth, per = _against_datum(values.scores, datum(_results(score, several, parts), method.imps, parts), method.imps), 1
     else:
         worth, per = _against_field(values, method.imps.most), parts * (n - 1)
     num[lines], den[lines] = worth[values.index(score)], per
@@ -148,29 +148,28 @@ def _against_field(values: Histogram, most: int | None) -> Ints:
     return sums
 
 
-def _against_datum(scores: Floats, results: list[Fraction], method: ImpMethod) -> Ints:
-    """For each score made, its IMPs against the datum of the results."""
-    its = datum(results, method)
+def _against_datum(scores: Floats, its: Fraction, method: ImpMethod) -> Ints:
+    """For each score made, its IMPs against the datum."""
     return np.array([imps(int(score) - its, method.most) for score in scores.tolist()], np.int64)
 
 
-def _mean_results(singles: Floats, weighted: Weighted) -> list[Fraction]:
-    """Every result of a field as one number: a weighted one as the mean of its scores."""
-    means = [sum((weight * score for weight, score in result), Fraction(0)) for result in weighted.values()]
-    return [Fraction(int(score)) for score in singles.tolist()] + means
+def _results(singles: Floats, weighted: Weighted, parts: int) -> Ints:
+    """Every result of a field as one number, in parts of a point: a weighted one as the mean of its scores."""
+    means = [sum(int(weight * parts) * score for weight, score in result) for result in weighted.values()]
+    return np.concatenate([singles.astype(np.int64) * parts, np.array(means, np.int64)])
 
 
-def datum(results: list[Fraction], method: ImpMethod) -> Fraction:
+def datum(results: Ints, method: ImpMethod, parts: int = 1) -> Fraction:
     """Butler's datum: the mean of the results, the best and the worst ``dropped`` of them left out, then rounded.
 
-    At least one result (two, when their number is even) always stays in.
+    results: whole numbers, of which ``parts`` make a point. At least one of them (two, when their number is even) stays in.
 
-    >>> datum([Fraction(x) for x in (980, 480, 480, 450, -50)], ImpMethod(dropped=1))
+    >>> datum(np.array([980, 480, 480, 450, -50]), ImpMethod(dropped=1))
     Fraction(470, 1)
     """
     left_out = min(method.dropped, (len(results) - 1) // 2)
-    kept = sorted(results)[left_out : len(results) - left_out]
-    mean = sum(kept, Fraction(0)) / len(kept)
+    kept = np.sort(results)[left_out : len(results) - left_out]
+    mean = Fraction(int(kept.sum()), len(kept) * parts)
     if method.datum == "exact":
         return mean
     tens = abs(mean) / 10

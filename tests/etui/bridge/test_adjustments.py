@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from etui.bridge.adjustments import check_adjustments, list_adjustments
@@ -285,6 +285,7 @@ def test_what_cannot_be_scored_has_its_contradictions_only_each_once():
     assert "Article 82" in sentence.en
 
 
+@settings(deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from([random_judged_event, random_imp_event]))
 def test_every_adjusted_line_and_every_penalty_is_listed_once(draw, make):
     event = make(draw)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from etui.bridge.article82 import couples, single_ranking
@@ -220,6 +220,7 @@ def test_one_line_has_no_single_ranking_of_two():
     assert "classement par ligne" in refusal.value.say("fr")
 
 
+@settings(deadline=None)
 @given(st.randoms(use_true_random=False).map(random_event))
 def test_the_single_ranking_keeps_the_order_of_each_line_where_percentages_differ(event):
     two = replace(event, method=replace(event.method, winners=2, ranking="by line"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from etui.bridge.event import Line, Method, PairsEvent, Penalty
@@ -136,6 +136,7 @@ def test_a_penalty_nobody_can_carry_out_is_said_in_both_languages(number, line, 
     assert mots in refusal.value.say("fr")
 
 
+@settings(deadline=None)
 @given(RANDOM_EVENTS)
 def test_without_its_penalties_an_event_has_its_raw_totals(event):
     scored, plain = score_event(event), score_event(replace(event, penalties=()))
@@ -143,6 +144,7 @@ def test_without_its_penalties_an_event_has_its_raw_totals(event):
     assert plain.ns_notes.points(2).tolist() == pytest.approx(scored.ns_notes.points(2).tolist(), nan_ok=True)
 
 
+@settings(deadline=None)
 @given(RANDOM_EVENTS)
 def test_a_bonus_takes_a_penalty_of_the_same_amount_back(event):
     unrounded = replace(event, method=replace(event.method, rounding="none"))

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from etui.bridge.event import Line, Method, Pair, PairsEvent
@@ -106,6 +106,7 @@ def test_the_engine_agrees_with_the_regulation_read_slowly(tenth):
             raise AssertionError(f"random event {seed}: {error}") from error
 
 
+@settings(deadline=None)
 @given(RANDOM_EVENTS)
 def test_the_engine_agrees_with_the_regulation_on_events_made_to_break_it(given_event):
     assert_agrees(given_event)
@@ -297,6 +298,7 @@ def test_the_larger_of_two_sections_scored_alone_does_not_rescale_the_smaller():
     assert totals(score_event(event(*lines, sections="alone")))["A", "1", "NS"] == (6, 6, 1)
 
 
+@settings(deadline=None)
 @given(RANDOM_EVENTS)
 def test_a_section_scored_alone_is_an_event_of_its_own(given_event):
     alone = replace(given_event, method=replace(given_event.method, sections="alone"))
@@ -308,6 +310,7 @@ def test_a_section_scored_alone_is_an_event_of_its_own(given_event):
         assert places(part) == {name: its for name, its in places(whole).items() if name[0] == section}
 
 
+@settings(deadline=None)
 @given(RANDOM_EVENTS, st.randoms(use_true_random=False))
 def test_the_order_in_which_travellers_are_typed_changes_nothing(given_event, order):
     lines = list(given_event.lines)
@@ -318,6 +321,7 @@ def test_the_order_in_which_travellers_are_typed_changes_nothing(given_event, or
     assert places(shuffled) == places(scored)
 
 
+@settings(deadline=None)
 @given(RANDOM_EVENTS)
 def test_matchpoints_topped_by_two_are_twice_those_topped_by_one(given_event):
     in_points = [penalty for penalty in given_event.penalties if penalty.unit == "mp"]
@@ -328,6 +332,7 @@ def test_matchpoints_topped_by_two_are_twice_those_topped_by_one(given_event):
     assert places(two) == places(one)
 
 
+@settings(deadline=None)
 @given(RANDOM_EVENTS)
 def test_turning_every_table_by_a_quarter_swaps_the_lines(given_event):
     other = {"NS": "EW", "EW": "NS", "": ""}

@@ -164,7 +164,7 @@ def test_an_unreadable_contract_is_left_blank_with_a_note(tmp_path: Path, contra
     event = read(tmp_path, usebio(board(1, line(1, 2, 50, CONTRACT=contract, PLAYED_BY="N", TRICKS=8))))
     assert (event.lines[0].contract, event.lines[0].score) == ("", 50)
     assert len(event.notes) == 1
-    assert contract in event.notes[0]
+    assert contract in event.notes[0].en
 
 
 def test_a_contract_without_its_score_is_scored(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_a_pair_with_fewer_boards_is_a_note(tmp_path: Path) -> None:
     boards = board(1, line(1, 2, 50)), board(2, line(1, 3, 50))
     event = read(tmp_path, usebio(entries(pair(1), pair(2), pair(3)), *boards, winners="1"))
     assert len(event.notes) == 1
-    assert "2 (1), 3 (1)" in event.notes[0]
+    assert "2 (1), 3 (1)" in event.notes[0].en
 
 
 @pytest.mark.parametrize(
@@ -305,7 +305,7 @@ def test_a_penalty_in_the_file_is_noted(tmp_path: Path) -> None:
     event = read(tmp_path, usebio(entries(pair(1, "NS", "<ADJUSTMENT>-2.50</ADJUSTMENT>"),
                                           pair(2, "EW", "<ADJUSTMENT>0.00</ADJUSTMENT>")), board(1, line(1, 2, 50))))
     assert len(event.notes) == 1
-    assert "Pair 1 has -2.50" in event.notes[0]
+    assert "Pair 1 has -2.50" in event.notes[0].en
 
 
 def test_a_board_without_a_line_is_refused(tmp_path: Path) -> None:

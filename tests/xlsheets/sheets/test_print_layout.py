@@ -381,7 +381,7 @@ def test_every_cell_to_type_a_result_in_says_what_to_type(book: Workbook) -> Non
 def test_every_setting_offers_its_choices(book: Workbook) -> None:
     sheet = tab(book, 0)
     lists = {str(rule.sqref): rule.formula1 for rule in sheet.data_validations.dataValidation if rule.type == "list"}
-    assert len(lists) == 10
+    assert len(lists) == 9
     for cell, formula in lists.items():
         if formula.startswith('"'):
             offered = formula.strip('"').split(",")
