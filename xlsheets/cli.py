@@ -38,6 +38,7 @@ COMMANDS = {
                         "affiche un mouvement et son contrôle, sans classeur"),
     "convert": Command("convert", "the same workbook for another host of its functions",
                        "le même classeur pour un autre hôte de ses fonctions"),
+    "simulate": Command("simulate", "play an invented event through", "joue une épreuve inventée de bout en bout"),
     "functions": Command("functions", "the functions inside the workbook: list, install, check, serve",
                          "les fonctions du classeur : lister, installer, contrôler, servir"),
     "call": Command("call", "call one workbook function as Excel would (JSON arguments)",

@@ -84,5 +84,17 @@ class CombinedBook:
         return fitted(term.value, len(self.lines), 1)
 
 
+def combined_rows(book: CombinedBook) -> list[dict[str, Any]]:
+    """The ranking as the workbook has it, best first."""
+    places = [row[0] for row in book.column(book.places)]
+    finals = [row[0] for row in book.column(book.finals)]
+    rows = [
+        {"place": place, "shared": places.count(place) > 1, "names": list(line.names), "percent": final,
+         "percents": [None if p is None else float(p) for p in line.percents]}
+        for place, final, line in zip(places, finals, book.lines, strict=True)
+    ]
+    return sorted(rows, key=lambda row: row["place"])
+
+
 def _tie(line: Line, name: str) -> float:
     return float(line.tiebreak.get(name, 0.0))

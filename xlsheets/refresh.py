@@ -9,12 +9,13 @@ from typing import Any
 from etui.errors import EtuiError
 from xlsheets.blocks import Block, Rows
 from xlsheets.books import pairs_blocks
+from xlsheets.combined_book import CombinedBook
 from xlsheets.package.cells import set_values
 from xlsheets.package.references import Cells, address
 from xlsheets.pairs_book import PairsBook
 from xlsheets.readers.pairs_workbook import PairsWorkbook
 from xlsheets.readers.typed_cells import TypedCells
-from xlsheets.sheets import workings
+from xlsheets.sheets import combined, workings
 
 
 def book_of(workbook: PairsWorkbook) -> PairsBook:
@@ -25,8 +26,19 @@ def book_of(workbook: PairsWorkbook) -> PairsBook:
 def refresh(path: Path, cells: TypedCells, book: PairsBook) -> None:
     """Writes the values of ``book`` into the workbook's calculated cells, atomically."""
     check_lists(cells, book)
+    _write(path, cells, _values(book))
+
+
+def refresh_combined(path: Path, cells: TypedCells, book: CombinedBook) -> None:
+    """The same for a combined ranking."""
+    values = {block.name: block.values for block in combined.blocks(book)}
+    stored = [[final, place] for (final,), (place,) in zip(book.column(book.finals), book.column(book.places), strict=True)]
+    _write(path, cells, values | {"etui_stored_combined": stored})
+
+
+def _write(path: Path, cells: TypedCells, wanted: dict[str, Rows]) -> None:
     changes: dict[str, dict[str, Any]] = {}
-    for name, rows in _values(book).items():
+    for name, rows in wanted.items():
         _place(cells, name, rows, changes)
     package = cells.package
     for sheet, values in changes.items():

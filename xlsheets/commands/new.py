@@ -74,7 +74,7 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
                         Line(board, str(table.who[0]), str(table.who[1]), section=section, table=table.table, round=rnd.round)
                         for board in table.boards
                     ]
-        pairs += _pairs(movement, section, winners=1 if options.arrow_switch else 2)
+        pairs += pairs_of(movement, section, winners=1 if options.arrow_switch else 2)
     lines.sort(key=lambda line: (line.board, line.section, line.round, line.table))
     return PairsEvent(
         title=options.title or movement.name.say(options.lang),
@@ -88,7 +88,7 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
     )
 
 
-def _pairs(movement: Movement, section: str, winners: int) -> list[Pair]:
+def pairs_of(movement: Movement, section: str, winners: int) -> list[Pair]:
     present = {who for rnd in movement.rounds for table in rnd.tables for who in table.who if who is not None}
     return [
         Pair(str(number), line if winners == 2 else "", section)          # type: ignore[arg-type]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from xlsheets.commands.arguments import Parser, print_json, tell
+
+if TYPE_CHECKING:
+    from xlsheets.readers.typed_cells import TypedCells
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -16,9 +20,13 @@ def run(arguments: list[str], language: str) -> int:
 
     from xlsheets.readers.event_checks import check_event, contract_slips
     from xlsheets.readers.pairs_workbook import read_pairs_workbook
+    from xlsheets.readers.typed_cells import TypedCells
     from xlsheets.refresh import book_of, refresh
     from xlsheets.reports import ranking_text, score_json
 
+    cells = TypedCells.open(options.book)
+    if cells.cell("etui_kind") == "combined":
+        return _score_combined(options.book, cells, options.json)
     workbook = read_pairs_workbook(options.book)
     check_event(workbook.event)
     book = book_of(workbook)
@@ -34,4 +42,23 @@ def run(arguments: list[str], language: str) -> int:
         tab = workbook.cells.where("etui_scoring_remark").sheet
         tell(parser.say(f"Lines to look at, in the last column of “{tab}”: {remarks}",
                         f"Lignes à vérifier, dans la dernière colonne de « {tab} » : {remarks}"))
+    return 0
+
+
+def _score_combined(path: Path, cells: TypedCells, as_json: bool) -> int:
+    """A combined ranking: the final percentages and the places, from the percentages and boards typed in it."""
+    from xlsheets.combined_book import combined_rows
+    from xlsheets.readers.combined_workbook import read_combined_workbook
+    from xlsheets.refresh import refresh_combined
+
+    book = read_combined_workbook(cells)
+    refresh_combined(path, cells, book)
+    rows = combined_rows(book)
+    if as_json:
+        print_json({"kind": "combined", "title": book.title, "rankings": [{"name": "all", "rows": rows}]})
+    else:
+        for row in rows:
+            place = f"{row['place']}{'=' if row['shared'] else ''}"
+            percent = f"{row['percent']:6.2f}"
+            print(f"{place:>4}  {percent.replace('.', ',') if book.language == 'fr' else percent} %  {' – '.join(row['names'])}")
     return 0

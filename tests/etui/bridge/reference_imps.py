@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from etui.bridge.adjusted import read_adjusted
 from etui.bridge.event import Line, PairsEvent
-from tests.etui.bridge.reference import HALF, Note, Reference, Result, Total, comparable, is_there, number, only_score, result
+from tests.etui.bridge.reference import Reference, Total
+from tests.etui.bridge.reference_notes import HALF, Note, Result, comparable, is_there, number, only_score, result
 
 LAW_78B = (
     (0, 10), (20, 40), (50, 80), (90, 120), (130, 160), (170, 210), (220, 260), (270, 310), (320, 360), (370, 420),

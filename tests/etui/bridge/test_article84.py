@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from etui.bridge.article84 import regroup
 from etui.bridge.session import score_event
 from tests.etui.bridge.events import one_board
-from tests.etui.bridge.reference import regrouped
+from tests.etui.bridge.reference_notes import regrouped
 
 FEW_SCORES = st.sampled_from([-50, 0, 50, 110, 420])
 HALF_POINTS = st.integers(0, 80).map(lambda halves: Fraction(halves, 2))

@@ -15,7 +15,7 @@ from etui.bridge.event import Line, Method, PairsEvent
 from etui.bridge.session import score_event
 from etui.errors import EtuiError
 from tests.etui.bridge.events import one_board
-from tests.etui.bridge.reference import matchpoints
+from tests.etui.bridge.reference_notes import matchpoints
 
 CERTAIN_620, CERTAIN_170 = ((Fraction(1), 620),), ((Fraction(1), 170),)
 SIXTY_FORTY = ((Fraction(3, 5), 620), (Fraction(2, 5), 170))

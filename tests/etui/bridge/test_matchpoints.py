@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from etui.bridge.matchpoints import Notes, half_wins, results_per_board, rounded_to_tenths
 from etui.bridge.session import score_event
 from tests.etui.bridge.events import one_board
-from tests.etui.bridge.reference import matchpoints
+from tests.etui.bridge.reference_notes import matchpoints
 
 FEW_SCORES = st.sampled_from([-50, 0, 50, 110, 420])
 BOARD = st.lists(FEW_SCORES, min_size=2, max_size=16)

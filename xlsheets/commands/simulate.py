@@ -1,0 +1,167 @@
+"""`etui simulate KIND … --seed S`: plays an invented event through, for tests, benches and demonstrations."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from etui.errors import EtuiError
+from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
+from xlsheets.commands.movement import add_mitchell, mitchell_from
+
+if TYPE_CHECKING:
+    from etui.bridge.event import Line, Pair, PairsEvent
+
+FINAL = (("samedi-1", 13, 26), ("samedi-2", 13, 26), ("dimanche", 11, 33))  # article 83's own example
+
+
+def run(arguments: list[str], language: str) -> int:
+    parser = Parser(
+        "simulate",
+        language,
+        "Plays an invented event through.",
+        "Joue une épreuve inventée de bout en bout.",
+        "etui simulate mitchell --tables 13 --boards 26 --seed 7 --json",
+    )
+    say = parser.say
+    parser.add_argument(
+        "kind",
+        choices=("mitchell", "final"),
+        help=say(
+            "a Mitchell, or a final of three sessions as in article 83",
+            "un Mitchell, ou une finale de trois séances comme à l'article 83",
+        ),
+    )
+    add_mitchell(parser)
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=1,
+        metavar="S",
+        help=say("the same seed gives the same event", "la même graine donne la même épreuve"),
+    )
+    parser.add_argument(
+        "--adjustments",
+        type=int,
+        default=0,
+        metavar="N",
+        help=say("how many results to replace by adjusted scores", "combien de résultats remplacer par des marques ajustées"),
+    )
+    parser.add_argument(
+        "--missing-results",
+        type=int,
+        default=0,
+        metavar="N",
+        help=say("how many results to leave out", "combien de résultats laisser de côté"),
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="BOOK",
+        help=say("the workbook to write (a folder for a final)", "le classeur à écrire (un dossier pour une finale)"),
+    )
+    parser.add_argument("--host", choices=("calc", "addin", "excel"))
+    parser.add_argument("--force", action="store_true", help=say("replace what is there", "remplacer ce qui s'y trouve"))
+    parser.json()
+    options = parser.parse_args(arguments)
+    if options.kind == "final":
+        return _final(options)
+    if options.tables is None:
+        parser.error(say("--tables is missing", "il manque --tables"))
+    return _mitchell(options)
+
+
+def _mitchell(options: argparse.Namespace) -> int:
+    from etui.bridge.session import score_event
+    from xlsheets.reports import ranking_text, score_json
+
+    movement = mitchell_from(options)
+    event = simulated(movement, options.seed, options.lang)
+    event = _disturbed(event, options)
+    if options.output:
+        _write(event, {"": movement}, options.output, options)
+    scored = score_event(event)
+    if options.json:
+        print_json(score_json(scored))
+    else:
+        print(ranking_text(scored, options.lang))
+    return 0
+
+
+def _final(options: argparse.Namespace) -> int:
+    """Three workbooks of one final: the same pairs, sat anew each session; the last with fewer tables."""
+    from etui.movements.mitchell import mitchell
+    from xlsheets.invented_names import people
+
+    folder: Path | None = options.output
+    if folder is None:
+        raise EtuiError("give the folder for the three workbooks with -o", "donnez avec -o le dossier des trois classeurs")
+    folder.mkdir(parents=True, exist_ok=True)
+    chance = Random(options.seed)
+    crowd = people(chance)
+    pairs = [(next(crowd), next(crowd)) for _ in range(26)]
+    for n, (name, tables, boards) in enumerate(FINAL):
+        movement = mitchell(tables, boards)
+        chance.shuffle(pairs)
+        title = f"Finale de comité – {name.replace('-', ' ')}" if options.lang == "fr" else f"District final – session {n + 1}"
+        event = simulated(
+            movement, options.seed + n, options.lang, title, sorted(pairs[: 2 * tables], key=lambda _: chance.random())
+        )
+        _write(event, {"": movement}, folder / f"{name}.xlsx", options)
+    return 0
+
+
+def simulated(
+    movement: object, seed: int, language: str, title: str = "", names: list[tuple[str, str]] | None = None
+) -> PairsEvent:
+    """A played pairs event with invented people."""
+    from etui.bridge.event import Method, PairsEvent
+    from etui.bridge.simulation import play
+    from etui.movements.model import Movement
+    from xlsheets.commands.new import pairs_of
+    from xlsheets.invented_names import people
+
+    assert isinstance(movement, Movement)
+    chance = Random(seed)
+    crowd = people(chance)
+    lines: list[Line] = play(movement, chance)
+    winners = 1 if any(rnd.tables and rnd.tables[0].who[0] in movement.lines[1] for rnd in movement.rounds) else 2
+    pairs: list[Pair] = [
+        replace(pair, names=names[i] if names else (next(crowd), next(crowd)))
+        for i, pair in enumerate(pairs_of(movement, "", winners))
+    ]
+    said = title or (f"Tournoi simulé {seed}" if language == "fr" else f"Simulated event {seed}")
+    return PairsEvent(said, tuple(lines), tuple(pairs), Method(winners=winners))  # type: ignore[arg-type]
+
+
+def _disturbed(event: PairsEvent, options: argparse.Namespace) -> PairsEvent:
+    """The event with some results adjusted and some left out."""
+    count = options.adjustments + options.missing_results
+    if count > len(event.lines):
+        raise EtuiError(
+            f"there are only {len(event.lines)} results to change", f"il n’y a que {len(event.lines)} résultats à changer"
+        )
+    chance = Random(f"disturbed {options.seed}")
+    chosen = chance.sample(range(len(event.lines)), count)
+    lines = list(event.lines)
+    for n, i in enumerate(chosen):
+        blank = replace(lines[i], score=None, contract="", declarer="", tricks=None)
+        adjusted = chance.choice(["A+/A-", "A-/A+", "A+/A+", "60/40", "50/50", "NP"])
+        lines[i] = replace(blank, adjusted=adjusted) if n < options.adjustments else blank
+    return replace(event, lines=tuple(lines))
+
+
+def _write(event: PairsEvent, movements: object, output: Path, options: argparse.Namespace) -> None:
+    from xlsheets.books import pairs_workbook
+    from xlsheets.package.whole_file import write_whole
+    from xlsheets.pairs_book import PairsBook
+    from xlsheets.resources import club_template
+
+    free_to_write(output, options.force)
+    book = PairsBook(event, options.lang, host_for(output, options.host), movements)  # type: ignore[arg-type]
+    write_whole(output, pairs_workbook(book, club_template()))
+    tell(str(output))
