@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import warnings
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
@@ -22,6 +24,7 @@ DIGIT = {"arial": 0.556, "liberation sans": 0.556, "helvetica": 0.556, "calibri"
          "times new roman": 0.5, "tahoma": 0.546, "segoe ui": 0.539, "georgia": 0.614, "verdana": 0.636}
 UNKNOWN_DIGIT = 0.6                            # width of a digit, in ems, of a font that is not in the list
 _SCHEME = ("lt1", "dk1", "lt2", "dk2", "accent1", "accent2", "accent3", "accent4", "accent5", "accent6")
+_UNREADABLE = (OSError, InvalidFileException, BadZipFile, zlib.error, EOFError, SyntaxError, KeyError, ValueError, TypeError)
 
 
 @dataclass(frozen=True)
@@ -48,15 +51,28 @@ class ClubLook:
 
 
 def open_template(template: Path) -> Workbook:
+    """The club's template: a copy of club.xlsx, restyled or not.
+
+    :raises EtuiError: not a workbook, or a workbook without the name of the logo's cell or without Étui's cell styles: a
+        tournament made by Étui, or any other.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")    # a picture that cannot be read is left out, as without Pillow
-            return load_workbook(template)
-    except (OSError, InvalidFileException, KeyError, ValueError, TypeError) as error:
+            book = load_workbook(template)
+    except _UNREADABLE as error:
         raise EtuiError(
             f"{template.name} cannot be opened as an Excel workbook: use a copy of Étui’s own club.xlsx",
             f"{template.name} ne s’ouvre pas comme un classeur Excel : partez d’une copie du club.xlsx d’Étui",
         ) from error
+    if LOGO not in book.defined_names or not any(style.startswith("Etui ") for style in book.named_styles):
+        raise EtuiError(
+            f"{template.name} is a workbook but not a club’s template (it lacks the name {LOGO} or Étui’s cell styles): use a "
+            "copy of Étui’s own club.xlsx",
+            f"{template.name} est un classeur mais pas un modèle de club (il y manque le nom {LOGO} ou les styles de cellule "
+            "d’Étui) : partez d’une copie du club.xlsx d’Étui",
+        )
+    return book
 
 
 def look_of(book: Workbook) -> ClubLook:

@@ -12,8 +12,8 @@ from contextvars import ContextVar
 from typing import Any
 
 from etui.errors import EtuiError
-from xlsheets.hosts.seam import arg, func
 from xlsheets.live import bridge, ranking, tiebreaks
+from xlsheets.seam import arg, func
 from xlsheets.speech import system_language
 
 Range = Any

@@ -13,8 +13,9 @@ from functools import cached_property
 from typing import Any
 
 from etui.bridge.boards import vulnerability
-from etui.bridge.contract import possible_scores, read_contract, write_contract, write_result
+from etui.bridge.contract import read_contract, write_contract, write_result
 from etui.bridge.event import Line, Pair, PairsEvent
+from etui.bridge.law77 import possible_scores
 from etui.bridge.session import ScoredEvent, score_event
 from etui.movements.model import Movement
 from xlsheets import settings
@@ -57,10 +58,11 @@ class PairsBook:
 
     def __init__(
         self, event: PairsEvent, language: str, host: str, movements: Mapping[str, Movement] | None = None,
-        board_rows: int | None = None,
+        board_rows: int | None = None, typed: list[list[Any]] | None = None,
     ) -> None:
-        """board_rows: how many rows a board has on the Boards tab, when the workbook is already there."""
-        self._board_rows = board_rows
+        """When the workbook is already there: board_rows, how many rows a board has on the Boards tab; typed, the cells of
+        the Travellers tab as they stand, so that what is calculated is what the spreadsheet program calculates from them."""
+        self._board_rows, self._typed = board_rows, typed
         self.event, self.language, self.host = event, language, host
         self.movements = dict(movements or {})
         self.words = Words(language)
@@ -108,6 +110,8 @@ class PairsBook:
     @cached_property
     def typed(self) -> list[list[Any]]:
         """The Travellers tab: board, section, round, table, NS, EW, contract, by, result, score, group, adjusted."""
+        if self._typed is not None:
+            return self._typed
         return [
             [line.board, line.section, line.round or "", line.table or "", number_cell(line.ns), number_cell(line.ew),
              *self._bidding(line), "" if line.score is None else line.score, line.group, line.adjusted]
@@ -194,11 +198,14 @@ class PairsBook:
         ns, ew = (self.key(side[i], line) for side, line in zip(self.ids, ("NS", "EW"), strict=True))
         if isinstance(given, str) and given:
             return self.words("bad contract", column="G")
+        note = self.notes.value[i][0] if isinstance(self.notes.value, list) else self.notes.value
+        if isinstance(note, str) and note:
+            return self.words("unreadable", column="J")
         if counted == "":
             return self.words("missing") if self.event.method.state == "final" else ""
-        if not isinstance(counted, str) and counted not in possible_scores(vulnerability(row[0])):
+        if not isinstance(counted, str) and counted not in possible_scores(vulnerability(self.lines[i].board)):
             return self.words("impossible")
-        if isinstance(given, int) and row[9] != "" and row[9] != given:
+        if isinstance(given, int) and isinstance(row[9], int | float) and row[9] != given:
             return f"{self.words('contract gives')}{given}"
         if ns == ew:
             return self.words("itself")
@@ -227,6 +234,13 @@ class PairsBook:
                 found.setdefault(key, Pair(number, key[2], line.section))        # type: ignore[arg-type]
         order = {"NS": 0, "": 0, "EW": 1}
         return tuple(sorted(found.values(), key=lambda p: (p.section, order[p.line] if two else 0, _natural(p.number))))
+
+    @cached_property
+    def typed_players(self) -> list[list[Any]]:
+        """What a pair is known by on the Players tab: number, section, line."""
+        return [
+            [number_cell(pair.number), pair.section, self.words(pair.line.lower()) if pair.line else ""] for pair in self.pairs
+        ]
 
     def key(self, ident: Any, line: str) -> str:
         return f"{ident}|{line if self.event.method.winners == 2 else ''}"
@@ -312,9 +326,10 @@ class PairsBook:
     def stored_columns(self) -> dict[str, int]:
         """The first column on the hidden tab of each live block's stored values."""
         columns = {"contract": 8, "notes": 9, "boards 1": 13, "boards 2": 19}
-        for n in range(len(self.ranking_lists)):
-            columns[f"ranking {n}"] = 25 + 8 * n
-        return columns
+        lists = len(self.ranking_lists)
+        columns |= {f"ranking {n}": 25 + 8 * n for n in range(lists)}
+        copies = [f"copy travellers {c}" for c in "ABCDEFGHIJKL"] + [f"copy players {c}" for c in "ABC"] + ["copy settings"]
+        return columns | {name: 25 + 8 * lists + n for n, name in enumerate(copies)}
 
 
 def safe(ref: str) -> str:

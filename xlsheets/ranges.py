@@ -7,6 +7,7 @@ text ("12,5", "−50"); Excel's and Calc's error values come as text such as "#N
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, time
 from typing import Any
@@ -16,6 +17,13 @@ from etui.errors import EtuiError, Sentence
 Cell = Any
 COM_ERRORS = range(-2146826300, -2146826200)     # how an error value that xlwings does not know reaches Python over COM
 WHOLE_COLUMN = 65_536                # a range at least this tall is a whole column, whatever the program
+
+ERROR = re.compile(r"(?:.*\|)?(?:#(?![0-9])|Err:[0-9])")       # "#", "#N/A", Calc's "Err:502", also behind a section, "A|#"
+DECIMAL = re.compile(r"[-+]?[0-9]+[.,][0-9]+")
+
+
+class Repeated(list[Any]):
+    """A column made of a single cell that serves every row."""
 
 
 class Wrong(str):
@@ -51,11 +59,26 @@ def flat(value: Any) -> list[Cell]:
     return [cell for row in table(value) for cell in row]
 
 
+def single(value: Any, what: Sentence) -> Cell:
+    """The cell of an argument that is one cell, also when it comes as a range of one."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if not isinstance(value, list | tuple):
+        return value
+    cells = flat(value)
+    if len(cells) != 1:
+        raise EtuiError(
+            f"{what.en}: give one cell; this range has {len(cells)}",
+            f"{what.fr} : donnez une seule cellule ; cette plage en a {len(cells)}",
+        )
+    return cells[0]
+
+
 def optional_column(value: Any, height: int, what: Sentence) -> list[Cell]:
     """A column of the given height; a missing one is blank, a single cell serves every row."""
     cells = column(value, what)
     if len(cells) == 1 and height != 1:
-        return cells * height
+        return Repeated(cells * height)
     return cells
 
 
@@ -78,7 +101,7 @@ def same_height(**columns: list[Cell]) -> int:
 
 def _filled(cells: list[Cell]) -> int:
     """Rows down to the last filled one; a single cell that served every row fills none."""
-    if cells[0] is cells[-1]:
+    if isinstance(cells, Repeated):
         return 0
     return next((row for row in range(len(cells), 0, -1) if not all(map(blank, flat(cells[row - 1])))), 0)
 
@@ -133,6 +156,21 @@ def whole(cell: Cell, what: Sentence) -> int | None:
     return None if value is None else int(value)
 
 
+def label(cell: Cell, what: Sentence) -> str:
+    """A board, a group or a pair as its text, "" when blank; an error value, TRUE/FALSE, a date or 1.5 is said."""
+    if blank(cell):
+        return ""
+    written = text(cell)
+    if not isinstance(cell, str) or DECIMAL.fullmatch(written):
+        return str(whole(cell, what))
+    if ERROR.match(written):
+        raise EtuiError(
+            f"{what.en}: the cell holds the error “{written[:40]}”; type it again",
+            f"{what.fr} : la cellule contient l’erreur « {written[:40]} » ; ressaisissez-la",
+        )
+    return written
+
+
 def each(cells: Iterable[Cell], read: Callable[[Cell], Any], language: str) -> list[Any]:
     """Every cell read; a cell that cannot be becomes a ``Wrong`` text naming its row, counted from 1."""
     result: list[Any] = []
@@ -145,5 +183,20 @@ def each(cells: Iterable[Cell], read: Callable[[Cell], Any], language: str) -> l
 
 
 def wrong(row: int, error: EtuiError, language: str) -> Wrong:
-    return Wrong(f"{'ligne' if language == 'fr' else 'row'} {row} : {error.say(language)}" if language == "fr"
-                 else f"row {row}: {error.say(language)}")
+    return Wrong(at_row(row, error).say(language))
+
+
+def at_row(row: int, error: EtuiError) -> EtuiError:
+    """The same mistake, with the row it is in."""
+    return EtuiError(f"row {row}: {error.say('en')}", f"ligne {row} : {error.say('fr')}")
+
+
+def labels(cells: Iterable[Cell], what: Sentence) -> list[str]:
+    """Every cell as a board, a group or a pair; the first that is none is said with its row."""
+    result = []
+    for row, cell in enumerate(cells, 1):
+        try:
+            result.append(label(cell, what))
+        except EtuiError as error:
+            raise at_row(row, error) from None
+    return result

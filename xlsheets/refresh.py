@@ -20,7 +20,9 @@ from xlsheets.sheets import combined, workings
 
 def book_of(workbook: PairsWorkbook) -> PairsBook:
     """The workbook's tabs as its typed cells make them."""
-    return PairsBook(workbook.event, workbook.language, workbook.host, workbook.movements, workbook.board_rows)
+    return PairsBook(
+        workbook.event, workbook.language, workbook.host, workbook.movements, workbook.board_rows, workbook.typed
+    )
 
 
 def refresh(path: Path, cells: TypedCells, book: PairsBook) -> None:
@@ -53,7 +55,7 @@ def _values(book: PairsBook) -> dict[str, Rows]:
     for name, rows in workings.stored(book).items():
         if rows:
             values[workings.stored_name(name)] = [[None if cell == "" else cell for cell in row] for row in rows]
-    return values | {"etui_fingerprint": [[workings.fingerprint(book)]]}
+    return values
 
 
 def check_lists(cells: TypedCells, book: PairsBook) -> None:

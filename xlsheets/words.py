@@ -84,6 +84,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "missing": ("missing", "manque"),
     "bad contract": ("contract: see column {column}", "contrat : voir colonne {column}"),
     "contract gives": ("contract gives ", "le contrat donne "),
+    "unreadable": ("not understood: see column {column}", "illisible : voir colonne {column}"),
+    "to look at": ("{n} lines to look at", "{n} lignes à vérifier"),
     "impossible": ("no contract gives this", "aucun contrat ne donne cela"),
     "itself": ("pair against itself", "paire contre elle-même"),
     "unknown": ("pair not in the Players tab", "paire absente de l’onglet Joueurs"),

@@ -12,6 +12,7 @@ class Sentence(NamedTuple):
     fr: str
 
     def say(self, language: str) -> str:
+        """The sentence in French for ``"fr"``, otherwise in English."""
         return self.fr if language == "fr" else self.en
 
 
@@ -26,4 +27,5 @@ class EtuiError(Exception):
         self.sentence = Sentence(en, fr)
 
     def say(self, language: str) -> str:
+        """The sentence in ``language``: ``"fr"`` or ``"en"``."""
         return self.sentence.say(language)

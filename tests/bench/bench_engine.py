@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
 
 import numpy as np
 
-from etui.bridge.contract import possible_scores
 from etui.bridge.event import Method
+from etui.bridge.law77 import possible_scores
 from etui.bridge.ranking import rank
 from etui.bridge.scoring import Travellers, add_up, score_field
 from etui.bridge.sides import Cards, Sides

@@ -52,6 +52,11 @@ class Driver:
         else:
             target.setValue(value)
 
+    def force(self, sheet, cell, value):
+        """Types into a cell whether it is locked or not."""
+        self.document.Sheets.getByName(sheet).unprotect("")
+        self.type(sheet, cell, value)
+
     def time(self, sheet, cell, values, watch, ref):
         """Seconds each edit takes, until the range ``ref`` of the tab ``watch`` shows what follows from it."""
         target = self.document.Sheets.getByName(sheet).getCellRangeByName(cell)

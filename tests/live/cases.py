@@ -10,6 +10,9 @@ from xlsheets.functions import FUNCTIONS
 
 Case = list[Any]
 LEFT_OUT = None
+WRONG_SCORES = (425, 420.5, 7610, 46024, "1.100", "12,5", "abc", "#N/A", "#", "1/2", "3/4", "1-2", "NP", "60/40", "TRUE")
+READABLE_SCORES = ("−50", "420", "1 100", "-50,0", "110.0", 420.0, -100.0)
+WRONG_LABELS = ("#N/A", "#REF!", "#", "Err:502", 1.5, "1,5", "A|#")
 SCORES = (-650, -620, -420, -140, -100, -50, 0, 50, 90, 110, 120, 140, 170, 400, 420, 430, 450, 620, 650)
 
 
@@ -23,6 +26,23 @@ def maybe(chance: random.Random, value: Any, share: float = 0.5) -> Any:
 
 def scores(chance: random.Random, n: int, blanks: float = 0.1) -> list[Any]:
     return ["" if chance.random() < blanks else chance.choice(SCORES) for _ in range(n)]
+
+
+def mistyped(chance: random.Random, cells: list[Any], slips: tuple[Any, ...], share: float = 0.15) -> list[Any]:
+    """The cells with, in this share of the cases, one of them replaced."""
+    if chance.random() < share:
+        cells = list(cells)
+        cells[chance.randrange(len(cells))] = chance.choice(slips)
+    return cells
+
+
+def typed_scores(chance: random.Random, n: int, blanks: float = 0.1) -> list[Any]:
+    return mistyped(chance, mistyped(chance, scores(chance, n, blanks), WRONG_SCORES, 0.25), READABLE_SCORES, 0.25)
+
+
+def one_cell(chance: random.Random, value: Any) -> Any:
+    """An argument of one cell: written in the formula, or a range of one."""
+    return value if value is LEFT_OUT or chance.random() < 0.6 else [[value]]
 
 
 def bridge_score(chance: random.Random) -> Case:
@@ -41,28 +61,29 @@ def bridge_score(chance: random.Random) -> Case:
 def matchpoints(chance: random.Random) -> Case:
     n = chance.randint(2, 9)
     return [
-        column(scores(chance, n)),
-        maybe(chance, column([chance.randint(1, 2) for _ in range(n)])),
-        maybe(chance, column([chance.choice(["", "", "a"]) for _ in range(n)])),
-        maybe(chance, chance.choice([1, 2])),
+        column(typed_scores(chance, n)),
+        maybe(chance, column(mistyped(chance, [chance.choice([1, 2, 2.0]) for _ in range(n)], (*WRONG_LABELS, 0, "2,0")))),
+        maybe(chance, column(mistyped(chance, [chance.choice(["", "", "a"]) for _ in range(n)], WRONG_LABELS))),
+        one_cell(chance, maybe(chance, chance.choice([1, 2, 2.0, "1", "2,0", 3, "#N/A"]))),
     ]
 
 
 def travellers(chance: random.Random) -> Case:
     n = chance.randint(2, 10)
     adjusted = [chance.choice(["60/40", "A+/A-", "A/A", "NP"]) if chance.random() < 0.15 else "" for _ in range(n)]
-    typed = scores(chance, n)
-    if chance.random() < 0.1:
-        typed[0] = chance.choice(["abc", "12,5", "−50"])
+    boards = mistyped(chance, [chance.randint(1, 3) for _ in range(n)], (*WRONG_LABELS, 0, "1", "2.0"))
+    expected = chance.choice([n, n, 2, -1, "x", "final|common", "in progress|own"])
+    if chance.random() < 0.3:
+        expected = column([chance.choice(["", n, n, n + 1]) for _ in range(n)])
     return [
-        column([chance.randint(1, 3) for _ in range(n)]),
-        column(typed),
-        maybe(chance, column([chance.choice(["", "", "a", "b"]) for _ in range(n)])),
-        maybe(chance, column(adjusted)),
-        maybe(chance, chance.choice([1, 2])),
-        maybe(chance, 0.1, 0.3),
-        maybe(chance, n, 0.3),
-        maybe(chance, "EBU", 0.3),
+        column(boards),
+        column(typed_scores(chance, n)),
+        maybe(chance, column(mistyped(chance, [chance.choice(["", "", "a", "b"]) for _ in range(n)], WRONG_LABELS))),
+        maybe(chance, column(mistyped(chance, adjusted, ("#N/A", "TRUE", "1/2", "0.6/0.4", "62,5/40", "1%/2%", "5/95")))),
+        one_cell(chance, maybe(chance, chance.choice([1, 2]))),
+        one_cell(chance, maybe(chance, chance.choice([0.1, "0,1", 0.5]), 0.3)),
+        expected if isinstance(expected, list) else one_cell(chance, maybe(chance, expected, 0.3)),
+        one_cell(chance, maybe(chance, "EBU", 0.3)),
     ]
 
 
@@ -70,33 +91,45 @@ def ranking(chance: random.Random) -> Case:
     pairs, boards = chance.randint(2, 4), chance.randint(2, 4)
     rows = [(b, ns, pairs + 1 + (ns + b) % pairs) for b in range(1, boards + 1) for ns in range(1, pairs + 1)]
     board, ns, ew = (column([row[i] for row in rows]) for i in range(3))
-    typed = column(scores(chance, len(rows), 0.05))
+    typed = column(typed_scores(chance, len(rows), 0.05))
     notes = FUNCTIONS["TRAVELLERS"](board, typed)
+    if chance.random() < 0.2:
+        notes[chance.randrange(len(notes))] = chance.choice(
+            [["#N/A"] * 4, ["row 1: rubbish", "", "", ""], ["0", "2,0", "0", "100"], [2, "", 100, 0]]
+        )
+    ids = [column(mistyped(chance, [row[0] for row in side], ("#N/A", "#", 1.5, "1,5", "2.0"), 0.1)) for side in (ns, ew)]
     return [
-        ns,
-        ew,
-        board,
+        *ids,
+        column(mistyped(chance, [row[0] for row in board], WRONG_LABELS, 0.1)),
         typed,
         notes,
-        maybe(chance, chance.choice([1, 2, "NS", "EW"])),
+        one_cell(chance, maybe(chance, chance.choice([1, 2, "NS", "EW", "XY"]))),
         maybe(chance, column(chance.sample(["article 81", "number of tops", "head-to-head", "steadiest boards"], 2))),
+        one_cell(chance, maybe(chance, chance.choice([0.01, "0,01"]), 0.3)),
+        one_cell(chance, maybe(chance, chance.choice(["yes", "no", "maybe", True, False]), 0.3)),
+        LEFT_OUT,
+        one_cell(chance, maybe(chance, chance.choice([2 * pairs, 20, 1, -1]), 0.3)),
     ]
 
 
 def frequencies(chance: random.Random) -> Case:
     n = chance.randint(2, 9)
-    board, typed = column([chance.randint(1, 2) for _ in range(n)]), column(scores(chance, n))
-    return [board, typed, FUNCTIONS["TRAVELLERS"](board, typed), column([1, 2]), chance.randint(2, 5)]
+    board, typed = column([chance.randint(1, 2) for _ in range(n)]), column(typed_scores(chance, n))
+    wanted = column(mistyped(chance, [1, 2], ("#N/A", "1", 2.0), 0.2))
+    return [board, typed, FUNCTIONS["TRAVELLERS"](board, typed), wanted, one_cell(chance, chance.randint(2, 5))]
 
 
 def regroup(chance: random.Random) -> Case:
-    size = chance.randint(4, 20)
-    return [chance.randint(0, 2 * size - 2), size + chance.randint(0, 9), size, maybe(chance, chance.choice([1, 2]))]
+    size = chance.randint(2, 20)
+    note, step = chance.randint(-1, 2 * size - 1), one_cell(chance, maybe(chance, chance.choice([1, 2])))
+    return [chance.choice([note, note, str(note), "#N/A"]), size + chance.randint(0, 9), size, step]
 
 
 def places(chance: random.Random) -> Case:
     values = [chance.choice([40, 50, 50.5, 60, ""]) for _ in range(chance.randint(2, 8))]
-    return [column(values), maybe(chance, [[chance.randint(0, 3), chance.randint(0, 3)] for _ in values])]
+    ties = [[chance.choice([*range(-2, 3), ""]), chance.choice([0, 1, "", "-1,5"])] for _ in values]
+    ties[0] = mistyped(chance, ties[0], ("#N/A", "x"))
+    return [column(mistyped(chance, values, ("#N/A", "50,5", "x"))), maybe(chance, ties)]
 
 
 def weighted_percent(chance: random.Random) -> Case:
@@ -104,17 +137,20 @@ def weighted_percent(chance: random.Random) -> Case:
     percents = [
         [chance.choice([chance.randint(3000, 7000) / 100, ""]) for _ in range(sessions)] for _ in range(chance.randint(1, 5))
     ]
+    percents[0] = mistyped(chance, percents[0], ("#N/A", "52,5", 0.52, 101, -1, 100.0, "x"), 0.3)
     return [percents, [[chance.randint(20, 40) for _ in range(sessions)]]]
 
 
 def single_ranking(chance: random.Random) -> Case:
-    return [column([chance.randint(40, 60) for _ in range(chance.randint(2, 9))]) for _ in range(2)]
+    lines = ([chance.randint(40, 60) for _ in range(chance.randint(2, 9))] for _ in range(2))
+    return [column(mistyped(chance, line, ("#N/A", "52,5", "", 50.0), 0.1)) for line in lines]
 
 
 def tiebreak(chance: random.Random) -> Case:
     ns, ew, board, typed, *_ = ranking(chance)
-    percents = column([row[2] for row in FUNCTIONS["TRAVELLERS"](board, typed)])
-    return [column([1, 2]), ns, ew, board, typed, percents]
+    notes = FUNCTIONS["TRAVELLERS"](board, typed)
+    percents = column(mistyped(chance, [row[2] for row in notes], ("#N/A", "52,5"), 0.1))
+    return [column(mistyped(chance, [1, 2], ("#N/A", "2", 1.0), 0.1)), ns, ew, board, typed, percents]
 
 
 MAKERS: dict[str, Callable[[random.Random], Case]] = {

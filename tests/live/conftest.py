@@ -19,3 +19,12 @@ def calc(tmp_path_factory: pytest.TempPathFactory) -> Iterator[office.Calc]:
         pytest.skip(office.NEEDED)
     with office.running_calc(tmp_path_factory.mktemp("calc")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def bare_calc(tmp_path_factory: pytest.TempPathFactory) -> Iterator[office.Calc]:
+    """LibreOffice without Étui's add-in: the reader's computer."""
+    if not office.available():
+        pytest.skip(office.NEEDED)
+    with office.running_calc(tmp_path_factory.mktemp("bare"), with_functions=False) as running:
+        yield running

@@ -6,8 +6,8 @@ import random
 from pathlib import Path
 
 from etui.bridge.boards import vulnerability
-from etui.bridge.contract import possible_scores
 from etui.bridge.event import Line, Method, Pair, PairsEvent
+from etui.bridge.law77 import possible_scores
 from etui.movements.mitchell import mitchell
 from xlsheets.books import pairs_workbook
 from xlsheets.pairs_book import PairsBook

@@ -21,8 +21,9 @@ NEEDED = "needs LibreOffice Calc and python3-uno (apt-get install libreoffice-ca
 class Calc:
     """LibreOffice as the tests use it: one request, one answer."""
 
-    def __init__(self, driver: subprocess.Popen[str]) -> None:
-        self._driver = driver
+    def __init__(self, driver: subprocess.Popen[str], session: int) -> None:
+        """session: the system's number for the session that this LibreOffice and its workers run in."""
+        self._driver, self.session = driver, session
 
     def __call__(self, action: str, **request: Any) -> Any:
         assert self._driver.stdin is not None
@@ -48,10 +49,12 @@ def available() -> bool:
 
 
 @contextmanager
-def running_calc(folder: Path) -> Iterator[Calc]:
-    """LibreOffice with the add-in unpacked in ``folder``, a profile of its own, until the block ends."""
-    package.write_folder(folder / "extensions" / "etui")
-    pipe = f"etui{os.getpid()}"
+def running_calc(folder: Path, *, with_functions: bool = True) -> Iterator[Calc]:
+    """LibreOffice with a profile of its own until the block ends, with the add-in unpacked in ``folder`` or without it."""
+    (folder / "extensions").mkdir()
+    if with_functions:
+        package.write_folder(folder / "extensions" / "etui")
+    pipe = f"etui{os.getpid()}{folder.name}"
     office = subprocess.Popen(
         ["soffice", "--headless", "--norestore", f"--accept=pipe,name={pipe};urp;",
          f"-env:UserInstallation={(folder / 'profile').as_uri()}",
@@ -64,7 +67,7 @@ def running_calc(folder: Path) -> Iterator[Calc]:
     try:
         assert driver.stdout is not None
         assert json.loads(driver.stdout.readline() or "{}").get("ready"), "LibreOffice did not answer"
-        yield Calc(driver)
+        yield Calc(driver, office.pid)
     finally:
         driver.kill()
         os.killpg(office.pid, signal.SIGKILL)

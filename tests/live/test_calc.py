@@ -194,12 +194,59 @@ def test_without_the_add_in_the_stored_figures_show_and_say_so(french: Path, tmp
     assert "inactif" in shown["Séance", "B25"]
 
 
+@pytest.mark.parametrize(
+    ("sheet", "changes"),
+    [
+        ("Feuilles ambulantes", {"J38": 0}),                                     # a blank becomes a board passed out
+        ("Feuilles ambulantes", {"J5": -620, "J6": -650}),
+        ("Feuilles ambulantes", {"L17": "A+/A+"}),
+        ("Feuilles ambulantes", {"K5": "a"}),
+        ("Séance", {"B10": 1}),                                                  # matchpoints by ones
+        ("Joueurs", {"A5": 11}),
+    ],
+)
+def test_without_a_host_any_change_that_matters_turns_the_warning_red(
+    bare_calc: Calc, french: Path, sheet: str, changes: dict[str, object]
+) -> None:
+    bare_calc("open", path=str(french))
+    assert bare_calc("read", sheet="Séance", ref="B25")[0][0].startswith("inactif")
+    for cell, value in changes.items():
+        bare_calc("force", sheet=sheet, cell=cell, value=value)
+    assert bare_calc("read", sheet="Séance", ref="B25")[0][0].startswith("INACTIF")
+    assert bare_calc("read", sheet="Classement", ref="A3")[0][0].startswith("INACTIF")       # on the page pinned to the wall
+    bare_calc("close")
+
+
+def test_a_rubbish_score_is_remarked_and_the_final_ranking_says_so(calc: Calc, french: Path) -> None:
+    calc("open", path=str(french))
+    assert calc("read", sheet="Classement", ref="A3")[0][0] == ""
+    calc("type", sheet="Feuilles ambulantes", cell="J5", value="abc")
+    assert "illisible" in calc("read", sheet="Calcul", ref="N5")[0][0]
+    assert "1" in calc("read", sheet="Classement", ref="A3")[0][0]
+    calc("close")
+
+
+def test_carelessly_typed_cells_store_what_calc_shows(calc: Calc, french: Path, tmp_path: Path) -> None:
+    calc("open", path=str(french))
+    for cell, value in {"J5": " -50 ", "L17": "np", "K6": " b ", "K7": "B", "L52": "M+", "E8": "3 "}.items():
+        calc("type", sheet="Feuilles ambulantes", cell=cell, value=value)
+    saved = tmp_path / "saved.xlsx"
+    calc("save", path=str(saved))
+    calc("close")
+    etui("score", saved)
+    calc("open", path=str(saved))
+    calc("recalculate")
+    assert differences(calc, saved) == []
+    calc("close")
+
+
 def test_a_worker_that_dies_is_started_again(calc: Calc, french: Path) -> None:
     calc("open", path=str(french))
     calc("recalculate")
-    workers = subprocess.run(
-        ["pgrep", "-f", "xlsheets.hosts.calc.worker"], capture_output=True, text=True, check=False
-    ).stdout.split()
+    found = subprocess.run(
+        ["pgrep", "-s", str(calc.session), "-f", "xlsheets.hosts.calc.worker"], capture_output=True, text=True, check=False
+    )
+    workers = found.stdout.split()
     assert workers
     for pid in workers:
         os.kill(int(pid), signal.SIGKILL)

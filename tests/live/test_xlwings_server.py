@@ -26,7 +26,7 @@ import pytest
 from tests.xlsheets.hosts.addin_calls import Call, as_excel_sends, every_call, in_plain_python
 from xlsheets.blocks import PREFIX
 from xlsheets.functions import FUNCTIONS
-from xlsheets.hosts.seam import help_of
+from xlsheets.seam import help_of
 
 STUB = Path(__file__).with_name("office_stub.mjs")
 
@@ -105,7 +105,7 @@ def start(files: Path, trust: ssl.SSLContext | None = None) -> Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    need("xlwings-server (pip install 'etui[server]'), Python 3.11 or later", find_spec("xlwings_server") is not None)
+    need("xlwings-server (pip install '.[server]'), Python 3.11 or later", find_spec("xlwings_server") is not None)
     running = start(tmp_path_factory.mktemp("server"))
     yield running
     running.process.kill()
@@ -184,7 +184,7 @@ def test_installing_tells_both_ways_and_whose_key(tmp_path: Path, language: str,
     run = subprocess.run([sys.executable, "-m", "xlsheets", "functions", "install", "--host", "addin", "--lang", language],
                          env=environment(tmp_path, None), capture_output=True, text=True, timeout=60, check=False)
     assert run.returncode == 0
-    assert all(words in run.stdout for words in ("etui functions lite", "etui functions serve", "etui[server]", "mkcert", said))
+    assert all(words in run.stdout for words in ("etui functions lite", "etui functions serve", ".[server]", "mkcert", said))
 
 
 def test_every_argument_has_its_help_in_excels_limits(server: Server) -> None:
@@ -243,7 +243,7 @@ def test_a_missing_package_is_said(tmp_path: Path) -> None:
              "m.version = version\nfrom xlsheets.cli import main\nsys.exit(main(['functions', 'serve', '--lang', 'en']))"
     run = subprocess.run([sys.executable, "-c", absent], env=environment(tmp_path), capture_output=True, text=True, check=False)
     assert run.returncode == 1
-    assert "pip install 'etui[server]'" in run.stderr
+    assert "pip install '.[server]'" in run.stderr
     assert "Traceback" not in run.stderr
 
 

@@ -158,7 +158,7 @@ def test_a_pair_at_two_tables_in_a_round_is_an_error(etui: Etui, played: Any, la
     type_in(book, {block[1][0]: 7})                                                # round 1: EW 7 at tables 1 and 2
     code, said = checked(etui, book, language)
     assert code == 1
-    assert ("Position 1 : la paire 7 figure aux tables 1 et 2 ; gardez-en une." if language == "fr"
+    assert ("Position 1 : la paire 7 figure aux tables 1 et 2 ; gardez-en une." if language == "fr"
             else "Round 1: pair 7 is at tables 1 and 2; keep one of them.") in said
 
 
@@ -169,7 +169,7 @@ def test_a_board_met_twice_is_an_error(etui: Etui, played: Any, language: str) -
     type_in(book, {block[5][0]: "1-3", block[5][4]: "4-6"})                       # round 2: table 1 keeps its boards
     code, said = checked(etui, book, language)
     assert code == 1
-    start = "La paire 1 joue deux fois les donnes 1 à 3 : " if language == "fr" else "Pair 1 plays boards 1 to 3 twice: "
+    start = "La paire 1 joue deux fois les donnes 1 à 3 : " if language == "fr" else "Pair 1 plays boards 1 to 3 twice: "
     assert [sentence for sentence in said if sentence.startswith(start)]
 
 

@@ -368,7 +368,7 @@ def test_a_disk_that_fills_up_leaves_the_old_workbook(etui: Etui, blank: Maker, 
     (["--tables", "41"], "at most 40 tables", "au plus 40 tables"),
     (["--tables", "-5"], "at least 3 tables", "au moins 3 tables"),
     (["--tables", "7", "--boards", "6"], "at least 7 boards", "au moins 7 donnes"),
-    (["--tables", "7", "--boards", "10000"], "too many", "c'est trop"),
+    (["--tables", "7", "--boards", "10000"], "too many", "c’est trop"),
     (["--tables", "7", "--rounds", "8"], "at most 7 rounds", "au plus 7 positions"),
     (["--tables", "7", "--rounds", "0"], "at least 1 round", "au moins 1 position"),
     (["--tables", "7", "--boards", "21", "--boards-per-round", "4"], "need 28 boards", "demandent 28 donnes"),
@@ -498,7 +498,7 @@ def test_call_prints_what_the_function_spills(etui: Etui) -> None:
 
 
 def test_call_takes_a_negative_number_and_a_blank(etui: Etui) -> None:
-    assert json.loads(etui("call", "REGROUP", "-1", "7", "3").out) == -1       # (−1 + 1)·7/3 − 1
+    assert json.loads(etui("call", "MATCHPOINTS", "-50").out) == [[0]]
     assert json.loads(etui("call", "PLACES", "[[null],[3],[5]]").out) == [[""], [2], [1]]
 
 

@@ -163,6 +163,195 @@ def test_the_sentence_tells_each_height():
     assert MATCHPOINTS(column(1, 2, 3), column(1, 1)).endswith("boards 2, scores 3, groups 3, adjusted 3")
 
 
+NO_SCORE = {
+    425: "row 2: 425 is not a bridge score; correct it", 420.5: "row 2: 420.5 is not a bridge score; correct it",
+    "1.100": "row 2: 1.100 is not a bridge score; correct it", "1,100": "row 2: 1,100 is not a bridge score; correct it",
+    "425": "row 2: 425 is not a bridge score; correct it", 7610: "row 2: 7610 is not a bridge score; correct it",
+    -7610: "row 2: -7610 is not a bridge score; correct it", 10: "row 2: 10 is not a bridge score; correct it",
+    2020: "row 2: 2020 is not a bridge score; correct it",
+    46024: "row 2: 46024 is not a bridge score (a date? set the cell to text and type it again)",
+    46020.0: "row 2: 46020 is not a bridge score (a date? set the cell to text and type it again)",
+}
+
+
+@pytest.mark.parametrize("score", NO_SCORE, ids=str)
+def test_a_score_that_no_contract_gives_is_said_and_is_no_result(score):
+    said = NO_SCORE[score]
+    assert cells(MATCHPOINTS(column(420, score, 450))) == [0, said, 2]
+    spilled = TRAVELLERS(column(1, 1, 1), column(420, score, 450))
+    assert spilled == [[0, 2, 0, 100], [said, "", "", ""], [2, 0, 100, 0]]
+    pairs, boards = column(1, 2, 3), column(1, 1, 1)
+    ranked = RANKING(pairs, pairs, boards, column(420, score, 450), spilled, "NS")
+    assert [row[:2] for row in ranked] == [[1, 3], [2, 1]]
+    noted = [[0, 4, 0, 100], [2, 2, 50, 50], [4, 0, 100, 0]]
+    assert RANKING(pairs, pairs, boards, column(420, score, 450), noted) == said
+
+
+@pytest.mark.parametrize("score", [7600, -7600, 0, 50, 80, 7000, 2980, -1080, 420.0, "2 220"])
+def test_the_rarest_contracts_score_too(score):
+    assert cells(MATCHPOINTS(column(score, score))) == [1, 1]
+
+
+@pytest.mark.parametrize("board", [1, 2, 3, 4])
+def test_a_score_of_the_other_vulnerability_still_counts(board):
+    assert TRAVELLERS(column(board, board), column(600, 400))[0] == [2, 0, 100, 0]
+
+
+@pytest.mark.parametrize("written", ["1/2", "3/4", "0.6/0.4", "1/2/2026"])
+def test_what_could_be_a_date_is_no_adjusted_score(written):
+    for spilled in (TRAVELLERS(1, written), TRAVELLERS(1, 420, None, written)):
+        assert spilled[0][0].startswith(f'row 1: "{written}"')
+        assert "60/40" in spilled[0][0]
+        assert spilled[0][1:] == ["", "", ""]
+
+
+ERRORS = {
+    "#": "the cell holds the error “#”; type it again", "#REF!": "the cell holds the error “#REF!”; type it again",
+    "Err:502": "the cell holds the error “Err:502”; type it again", "A|#": "the cell holds the error “A|#”; type it again",
+    True: "TRUE/FALSE is not a number", False: "TRUE/FALSE is not a number", 1.5: "1.5 is not a whole number",
+    "1,5": "1.5 is not a whole number", -2146826246: "not a number",
+    datetime.date(2026, 2, 1): "2026-02-01 is a date; set the cell to text and type it again",
+}
+
+
+@pytest.mark.parametrize("wrong", ERRORS, ids=str)
+def test_a_cell_that_is_no_board_or_group_is_named_and_its_line_is_no_result(wrong):
+    for what, boards, groups in (
+        ("board", column(1, wrong, 1), None), ("group", column(1, 1, 1), column("a", wrong, "a"))
+    ):
+        said = f"row 2: {what}: {ERRORS[wrong]}"
+        spilled = TRAVELLERS(boards, column(420, 430, 450), groups)
+        assert spilled == [[0, 2, 0, 100], [said, "", "", ""], [2, 0, 100, 0]]
+        assert cells(MATCHPOINTS(column(420, 430, 450), boards, groups)) == [0, said, 2]
+        pairs = column(1, 2, 3)
+        ranked = RANKING(pairs, pairs, boards, column(420, 430, 450), spilled, "NS", None, None, None, groups)
+        assert [row[:2] for row in ranked] == [[1, 3], [2, 1]]
+        noted = [[0, 4, 0, 100], [2, 2, 50, 50], [4, 0, 100, 0]]
+        assert RANKING(pairs, pairs, boards, column(420, 430, 450), noted, "NS", None, None, None, groups) == said
+    assert FREQUENCIES(column(1, wrong), column(420, 430), [[0, 2, 0, 100], [2, 0, 100, 0]], 1, 2) == (
+        f"row 2: board: {ERRORS[wrong]}"
+    )
+
+
+@pytest.mark.parametrize("wrong", ERRORS, ids=str)
+def test_a_cell_that_is_no_pair_stops_the_ranking_with_its_row(wrong):
+    boards, scores, pairs = column(1, 1), column(420, 430), column(1, 2)
+    spilled = TRAVELLERS(boards, scores)
+    assert RANKING(column(1, wrong), pairs, boards, scores, spilled) == f"row 2: NS pair: {ERRORS[wrong]}"
+    assert RANKING(pairs, column(wrong, 2), boards, scores, spilled) == f"row 1: EW pair: {ERRORS[wrong]}"
+    percents = column(0, 100)
+    tiebreak = FUNCTIONS["TIEBREAK"]
+    assert tiebreak(pairs, column(1, wrong), pairs, boards, scores, percents) == f"row 2: NS pair: {ERRORS[wrong]}"
+    assert tiebreak(column(1, wrong), pairs, pairs, boards, scores, percents) == f"row 2: tied pair: {ERRORS[wrong]}"
+    assert tiebreak(pairs, pairs, pairs, column(wrong, 1), scores, percents) == f"row 1: board: {ERRORS[wrong]}"
+
+
+def test_wrong_cells_are_said_in_french_too():
+    with speaking("fr"):
+        assert cells(MATCHPOINTS(column(420, 425), column("#N/A", 1))) == [
+            "ligne 1 : donne : la cellule contient l’erreur « #N/A » ; ressaisissez-la",
+            "ligne 2 : 425 n’est pas un score de bridge ; corrigez-le",
+        ]
+        assert cells(MATCHPOINTS(column(46024))) == [
+            "ligne 1 : 46024 n’est pas un score de bridge (une date ? mettez la cellule au format texte et retapez)"
+        ]
+
+
+def test_there_is_no_board_0():
+    assert TRAVELLERS(0, 50)[0][0] == "row 1: board: there is no board 0"
+    assert TRAVELLERS("-1", 50)[0][0] == "row 1: board: there is no board -1"
+
+
+def test_a_board_written_1_0_is_board_1():
+    assert cells(MATCHPOINTS(column(420, 400, 50), column("1", 1.0, "1,0"))) == [4, 2, 0]
+
+
+@pytest.mark.parametrize("wrong", ["#REF!", True, datetime.date(2026, 2, 1)])
+def test_a_wrong_adjusted_cell_is_named_by_its_row(wrong):
+    spilled = TRAVELLERS(column(1, 1), column(50, 0), None, column("", wrong))
+    assert spilled[1][0].startswith("row 2: ")
+    assert "is not an adjusted score" in spilled[1][0]
+
+
+def test_notes_that_a_cell_made_text_of_are_read_as_numbers():
+    pairs, boards, scores = column(1, 2), column(1, 1), column(420, 430)
+    as_text = [["0", "2,0", "0", "100"], ["2.0", "0", "100,0", "0"]]
+    assert RANKING(pairs, pairs, boards, scores, as_text) == RANKING(pairs, pairs, boards, scores, TRAVELLERS(boards, scores))
+    assert FREQUENCIES(boards, scores, as_text, 1, 2) == FREQUENCIES(boards, scores, TRAVELLERS(boards, scores), 1, 2)
+
+
+@pytest.mark.parametrize("row", [[2, "", 100, 0], [2, 0, "#N/A", 0], [True] * 4, [2, 0, 100, True]])
+def test_notes_with_some_of_their_figures_only_are_said(row):
+    notes = [[0, 2, 0, 100], row]
+    said = "row 2: travellers: give the four columns as TRAVELLERS returns them"
+    assert RANKING(column(1, 2), column(1, 2), column(1, 1), column(420, 430), notes) == said
+    assert FREQUENCIES(column(1, 1), column(420, 430), notes, 1, 2) == said
+
+
+def test_a_line_whose_notes_are_an_error_is_left_out_of_the_ranking():
+    notes = [[0, 2, 0, 100], ["#N/A"] * 4, [2, 0, 100, 0]]
+    rows = RANKING(column(1, 2, 3), column(1, 2, 3), column(1, 1, 1), column(420, 430, 450), notes, "NS")
+    assert [row[1] for row in rows] == [3, 1]
+
+
+def test_a_tie_break_with_a_wrong_score_or_percentage_names_its_row():
+    tiebreak, pairs, boards = FUNCTIONS["TIEBREAK"], column(1, 2), column(1, 1)
+    assert tiebreak(pairs, pairs, pairs, boards, column(420, 425), column(0, 100)) == (
+        "row 2: 425 is not a bridge score; correct it"
+    )
+    assert tiebreak(pairs, pairs, pairs, boards, column(420, 430), column(0, "x")) == (
+        "row 2: percentage: “x” is not a number"
+    )
+
+
+# --- Whole columns ---
+
+TALL = 65_536
+
+
+def whole_column(*filled):
+    return column(*filled, *[None] * (TALL - len(filled)))
+
+
+def test_a_whole_column_whose_first_cell_is_blank_is_read_to_its_last_filled_one():
+    spilled = MATCHPOINTS(whole_column(None, 420, 450))
+    assert cells(spilled) == ["", 0, 2]
+    spilled = MATCHPOINTS(whole_column(None, 420, 450, None, 50), whole_column("", 1, 1, "", 1), "a")
+    assert cells(spilled) == ["", 2, 4, "", 0]
+    assert cells(PLACES(whole_column(None, 50, 60))) == ["", 2, 1]
+
+
+def test_the_expected_results_may_be_a_whole_column_too():
+    spilled = TRAVELLERS(whole_column(1, 1), whole_column(420, 450), None, None, None, None, whole_column(2, ""))
+    assert spilled == [[0, 2, 0, 100], [2, 0, 100, 0]]
+
+
+# --- Arguments of one cell that come as a range ---
+
+
+def test_an_argument_of_one_cell_may_be_a_range_of_one():
+    boards, scores = column(1, 1), column(50, 0)
+    plain = TRAVELLERS(boards, scores, None, None, 1, 0.1, 6, "EBU")
+    assert TRAVELLERS(boards, scores, None, None, [[1]], [[0.1]], [[6]], [["EBU"]]) == plain
+    assert MATCHPOINTS(scores, None, None, ((1,),)) == MATCHPOINTS(scores, None, None, 1)
+    assert MATCHPOINTS(scores, None, None, [[None]]) == MATCHPOINTS(scores)
+    pairs, notes = column(1, 2), TRAVELLERS(boards, scores)
+    plain = RANKING(pairs, pairs, boards, scores, notes, "NS", None, 0.01, "no", None, 5)
+    assert RANKING(pairs, pairs, boards, scores, notes, [["NS"]], None, [[0.01]], [["no"]], None, [[5]]) == plain
+    assert FREQUENCIES(boards, scores, notes, [[1]], [[2]]) == FREQUENCIES(boards, scores, notes, 1, 2)
+    assert BRIDGE_SCORE("4C", "N", "=", "none", [["fr"]]) == 420
+    assert BRIDGE_SCORE("4C", "N", "=", "none", [[""]]) == 130
+    assert REGROUP(4, [[7]], [[6]], [[2]]) == REGROUP(4, 7, 6)
+
+
+def test_an_argument_of_one_cell_is_no_column():
+    assert MATCHPOINTS(column(50, 0), None, None, column(1, 2)) == "step: give one cell; this range has 2"
+    with speaking("fr"):
+        assert MATCHPOINTS(column(50, 0), None, None, column(1, 2)) == (
+            "pas : donnez une seule cellule ; cette plage en a 2"
+        )
+
+
 # --- TRAVELLERS ---
 
 
@@ -194,7 +383,7 @@ def test_where_no_number_is_expected_those_there_count(blank):
 
 
 def test_the_words_of_the_session_tab_say_what_counts():
-    boards, scores = column(1, 1, 1, 1, 1, 2, 2, 2, 2), column(40, 30, 20, 10, None, 40, 30, 20, 10)
+    boards, scores = column(1, 1, 1, 1, 1, 2, 2, 2, 2), column(140, 130, 120, 110, None, 140, 130, 120, 110)
 
     def north_south(expected):
         return [row[0] for row in TRAVELLERS(boards, scores, None, None, None, None, expected)]
@@ -220,8 +409,34 @@ def test_an_expected_number_that_cannot_be_read_names_its_row():
         assert answer == "ligne 2 : résultats attendus : « deux » n’est pas un nombre"
 
 
-def test_fewer_expected_than_there_are_changes_nothing():
-    assert TRAVELLERS(column(1, 1, 1), column(3, 2, 1), None, None, None, None, 2)[0] == [4, 0, 100, 0]
+def expecting(expected, boards=(1, 1, 1, 2), scores=(140, 130, 110, 50)):
+    return TRAVELLERS(column(*boards), column(*scores), None, None, None, None, expected)
+
+
+@pytest.mark.parametrize(
+    ("expected", "said"),
+    [
+        (2, "row 1: expected results: 2, but the board has 3; give those it should have"),
+        (column("", "", 2, 1), "row 3: expected results: 2, but the board has 3; give those it should have"),
+        (column(4, "", 4, 0), "row 4: expected results: 0, but the board has 1; give those it should have"),
+        (column(4, 4, 4, -1), "row 4: expected results: -1, but the board has 1; give those it should have"),
+        (column(4, "", 5, 1),
+         "row 3: expected results: 5, but row 1 says 4 for the same board; give one number a board"),
+        (column(4, 4, 4, 1.5), "row 4: expected results: 1.5 is not a whole number"),
+        (column(4, 4, True, 1), "row 3: expected results: TRUE/FALSE is not a number"),
+    ],
+)
+def test_an_expected_number_no_board_can_have_names_its_row(expected, said):
+    assert expecting(expected) == said
+
+
+def test_a_negative_expected_number_is_refused_before_any_result_is_there():
+    assert expecting(-3, scores=("", "", "", "")).startswith("row 1: expected results: -3, but the board has 0")
+
+
+def test_a_row_without_an_expected_number_takes_its_boards():
+    assert expecting(column("", 4, None, 1)) == expecting(column(4, 4, 4, 1)) == expecting(column(4, "", "", NAN))
+    assert [row[0] for row in expecting(column("", 4, None, 1))][:3] == pytest.approx([4.2, 3.6, 3])       # 70, 60, 50 % of 6
 
 
 @pytest.mark.parametrize(
@@ -278,7 +493,7 @@ def test_small_groups_follow_the_federation():
 
 def test_sections_scored_alone_have_their_own_common_top():
     boards = column(*["A|1"] * 4, *["B|1"] * 6)
-    spilled = TRAVELLERS(boards, column(4, 3, 2, 1, 6, 5, 4, 3, 2, 1), None, None, None, None, "final|common")
+    spilled = TRAVELLERS(boards, column(140, 130, 120, 110, 460, 450, 430, 420, 400, 110), None, None, None, None, "final|common")
     assert [row[0] for row in spilled] == [6, 4, 2, 0, 10, 8, 6, 4, 2, 0]
 
 
@@ -352,7 +567,10 @@ def test_lines_with_a_wrong_cell_do_not_count_in_the_ranking():
 def test_average_plus_follows_the_pair_unless_told_not_to():
     boards, scores = column(1, 1, 2, 2), column(50, 0, "A+/A-", 0)
     spilled = TRAVELLERS(boards, scores)
-    for own_average, points in ((None, 4), (True, 4), ("yes", 4), ("oui", 4), (False, 3.2), ("non", 3.2), ("no", 3.2)):
+    for own_average, points in (
+        (None, 4), (True, 4), ("yes", 4), ("oui", 4), (False, 3.2), ("non", 3.2), ("no", 3.2),
+        (1.0, 4), (0, 3.2),
+    ):
         rows = RANKING(column(1, 2, 1, 2), column(1, 2, 1, 2), boards, scores, spilled, "NS", None, None, own_average)
         assert (rows[0][1], rows[0][4]) == (1, points)
 
@@ -365,7 +583,7 @@ def test_an_award_of_nothing_to_both_sides_still_has_its_top():
 
 def test_figures_that_went_through_fifteen_digits_still_tie():
     """Some programs store 11.666666666666666 as 11.6666666666667."""
-    scores = column(*[30, 20, 40, 50, 10, 0] * 2)
+    scores = column(*[130, 120, 140, 150, 110, 100] * 2)
     boards, ns = column(*[1] * 6, *[2] * 6), column(1, 2, 3, 4, 5, 6, 2, 1, 3, 4, 5, 6)
     spilled = TRAVELLERS(boards, scores, None, None, None, None, 7)
     stored = [[float(f"{cell:.15g}") for cell in row] for row in spilled]
@@ -414,7 +632,21 @@ def tells_its_tops(event: PairsEvent) -> bool:
     return boards(line for line in scored if line.adjusted != "0/0") == boards(scored)
 
 
+POSSIBLE = sorted({sign * score for sign in (1, -1) for score in (
+    0, 50, 70, 80, 90, 100, 110, 120, 130, 140, 150, 170, 180, 200, 210, 230, 240, 250, 300, 350, 400, 420, 430, 450
+)})                                         # scores that exist, from the table on the back of a bidding box
+
+
+def with_bridge_scores(event: PairsEvent) -> PairsEvent:
+    """Random events draw any multiple of ten; each becomes the nearest score of a contract."""
+    def nearest(score):
+        return None if score is None else min(POSSIBLE, key=lambda possible: abs(possible - score))
+
+    return replace(event, lines=tuple(replace(line, score=nearest(line.score)) for line in event.lines))
+
+
 def assert_one(event: PairsEvent):
+    event = with_bridge_scores(event)
     scored = score_event(event)
     spilled, rankings = called(event)
     columns = [
@@ -472,6 +704,7 @@ def test_noise_neither_makes_nor_breaks_a_tie_in_a_large_field():
     ]
     method = replace(event.method, tiebreaks=(), rounding="none", state="final")
     event = replace(event, lines=tuple(lines), method=method)
+    assert with_bridge_scores(event) == event
     assert_one(event)
     _, rankings = called(event)
     rows = next(iter(rankings.values()))
@@ -502,15 +735,15 @@ def test_a_score_typed_as_text_is_the_same_score():
 
 
 def test_a_board_with_more_scores_than_rows_says_how_many_are_left_out():
-    boards, scores = column(1, 1, 1, 1), column(10, 20, 30, 30)
+    boards, scores = column(1, 1, 1, 1), column(110, 120, 130, 130)
     first, second = FREQUENCIES(boards, scores, TRAVELLERS(boards, scores), 1, 2)
-    assert first == pytest.approx([30, 2, 5, 1, 250 / 3, 50 / 3])
+    assert first == pytest.approx([130, 2, 5, 1, 250 / 3, 50 / 3])
     assert second == ["…", 2, "", "", "", ""]
 
 
 def test_a_wrong_score_is_in_no_frequency():
-    boards, scores = column(1, 1, 1), column(10, "abc", 30)
-    assert [row[0] for row in FREQUENCIES(boards, scores, TRAVELLERS(boards, scores), 1, 3)] == [30, 10, ""]
+    boards, scores = column(1, 1, 1), column(110, "abc", 130)
+    assert [row[0] for row in FREQUENCIES(boards, scores, TRAVELLERS(boards, scores), 1, 3)] == [130, 110, ""]
 
 
 # --- BRIDGE_SCORE ---
@@ -599,7 +832,51 @@ def test_regroup_refuses_a_group_no_board_can_have(everything, group):
     assert REGROUP(4, everything, group) == "the group has from 1 to all of the board’s results"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((11, 7, 6), "11 is not a note of a group of 6: its notes go from 0 to 10"),
+        ((-1, 7, 6), "-1 is not a note of a group of 6: its notes go from 0 to 10"),
+        ((5.5, 7, 6, 1), "5.5 is not a note of a group of 6: its notes go from 0 to 5"),
+        ((7, 4, 4), "7 is not a note of a group of 4: its notes go from 0 to 6"),
+        ((2, 7, 3), "a group of 3 among 7 results is too small to rescale: by article 84.2, one or two results get the "
+         "average, three get 70, 60 and 50 %"),
+        ((0, 7, 1), "a group of 1 among 7 results is too small to rescale: by article 84.2, one or two results get the "
+         "average, three get 70, 60 and 50 %"),
+    ],
+)
+def test_regroup_refuses_a_note_or_a_group_that_the_formula_is_not_for(arguments, said):
+    assert REGROUP(*arguments) == said
+
+
+def test_a_small_group_that_is_the_whole_board_keeps_its_notes():
+    assert [REGROUP(x, 3, 3) for x in (0, 2, 4)] == [0, 2, 4]
+    assert REGROUP(0, 1, 1) == 0
+    assert [REGROUP(x, 5, 4) for x in (0, 6)] == [0.25, 7.75]           # (x + 1)·5/4 − 1
+
+
+# --- WEIGHTED_PERCENT ---
+
+
+def test_a_percentage_of_a_session_is_between_0_and_100():
+    percents = [[52, 50, 60], [0.52, 50, 60], [50, 101, 60], [-1, 50, 60], [0, 100, ""], [1, 1, 1]]
+    assert cells(FUNCTIONS["WEIGHTED_PERCENT"](percents, [[26, 26, 33]])) == [
+        pytest.approx(54.49411764705882),
+        "row 2: percentage: 0.52 is a fraction; write 52, not 0.52",
+        "row 3: percentage: 101 is not between 0 and 100",
+        "row 4: percentage: -1 is not between 0 and 100",
+        50, 1,
+    ]
+
+
 # --- PLACES ---
+
+
+def test_a_blank_tie_break_comes_after_every_number_even_a_negative_one():
+    assert cells(PLACES(column(50, 50, 50), column(-2, None, -1))) == [2, 3, 1]
+    assert cells(PLACES(column(50, 50), column(0, ""))) == [1, 2]
+    assert cells(PLACES(column(50, 50), [[None, 1], ["", 2]])) == [2, 1]
+    assert cells(PLACES(column(50, 50), column(None, None))) == [1, 1]
 
 
 def test_places_of_values_that_share():

@@ -234,17 +234,18 @@ def test_demo_makes_workbooks_says_what_to_open_and_overwrites_nothing(etui: Etu
     folder = tmp_path / "essai" / "démo"
     made = etui("demo", folder, "--lang", language)
     assert made.code == 0
-    books = sorted(folder.iterdir())
-    assert [book.name for book in books] == sorted(
-        ["mardi.xlsx", "tuesday.xlsx", "feuilles-vierges.xlsx" if language == "fr" else "blank-night.xlsx"])
+    books = sorted(folder.rglob("*.xlsx"))
+    final, blank = ("finale", "feuilles-vierges.xlsx") if language == "fr" else ("final", "blank-night.xlsx")
+    sessions = [f"{final}/{name}.xlsx" for name in ("dimanche", final, "samedi-1", "samedi-2")]
+    assert [book.relative_to(folder).as_posix() for book in books] == sorted(["mardi.xlsx", "tuesday.xlsx", blank, *sessions])
     opening = made.out.partition("À ouvrir" if language == "fr" else "Open these")[2]
-    assert all(str(book) in opening for book in books)
+    assert all(str(book) in opening for book in books if book.parent == folder or book.stem == final)
     assert "63,15 %" in made.out if language == "fr" else "63.15 %" in made.out       # the first pair of the French night
     before = {book: book.read_bytes() for book in books}
     again = etui("demo", folder, "--lang", language)
     assert (again.code, again.out) == (1, "")
     assert "--force" in again.err
-    assert {book: book.read_bytes() for book in folder.iterdir()} == before
+    assert {book: book.read_bytes() for book in folder.rglob("*.xlsx")} == before
     for book in books:
         assert etui("check", book).code == 0
 
@@ -253,7 +254,7 @@ def test_demo_replaces_its_workbooks_when_forced(etui: Etui, tmp_path: Path) -> 
     for name in ("mardi.xlsx", "tuesday.xlsx", "blank-night.xlsx"):
         (tmp_path / name).write_text("old")
     assert etui("demo", tmp_path, "--force").code == 0
-    assert {book.read_bytes()[:2] for book in tmp_path.iterdir()} == {b"PK"}
+    assert {book.read_bytes()[:2] for book in tmp_path.rglob("*.xlsx")} == {b"PK"}
 
 
 def test_demo_makes_all_its_workbooks_or_none(etui: Etui, tmp_path: Path) -> None:
@@ -264,6 +265,12 @@ def test_demo_makes_all_its_workbooks_or_none(etui: Etui, tmp_path: Path) -> Non
     assert "blank-night.xlsx is already there" in run.err
     assert own.read_text() == "mine"
     assert list(tmp_path.iterdir()) == [own]
+    own.unlink()
+    (tmp_path / "final").mkdir()
+    own = tmp_path / "final" / "dimanche.xlsx"
+    own.write_text("mine too")
+    assert etui("demo", tmp_path).code == 1
+    assert list(tmp_path.rglob("*.xlsx")) == [own]
 
 
 @both

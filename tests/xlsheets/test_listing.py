@@ -10,7 +10,7 @@ import pytest
 from xlsheets.functions import FUNCTIONS
 from xlsheets.hosts.examples import EXAMPLES
 from xlsheets.hosts.listing import listing, markdown, signature
-from xlsheets.hosts.seam import help_of
+from xlsheets.seam import help_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

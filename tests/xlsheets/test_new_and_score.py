@@ -19,8 +19,8 @@ from openpyxl.utils import range_boundaries
 from openpyxl.worksheet.formula import ArrayFormula
 
 from etui.bridge.boards import vulnerability
-from etui.bridge.contract import possible_scores
 from etui.bridge.event import Line, Method, Pair, PairsEvent
+from etui.bridge.law77 import possible_scores
 from etui.bridge.session import score_event
 from tests.xlsheets.conftest import Maker
 from tests.xlsheets.secretary import (

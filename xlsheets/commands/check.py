@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,13 +10,16 @@ from pathlib import Path
 
 from etui.errors import EtuiError, Sentence
 from etui.movements.audit import audit
+from xlsheets.blocks import Block, fitted
 from xlsheets.commands.arguments import Parser, print_json
 from xlsheets.pairs_book import PairsBook
+from xlsheets.readers.event_checks import where
 from xlsheets.readers.pairs_workbook import PairsWorkbook, read_pairs_workbook
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.refresh import book_of, check_lists, check_room
 
-SAYS_WHO_ANSWERS = ("etui_live",)            # differs with the program that saved the workbook, and is right in each
+# These differ with the program that saved the workbook, and are right in each.
+SAYS_WHO_ANSWERS = ("etui_live", "etui_answering", "etui_provisional", "etui_results_in")
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -25,8 +29,12 @@ def run(arguments: list[str], language: str) -> int:
     parser.json()
     options = parser.parse_args(arguments)
 
+    from xlsheets.books import pairs_blocks
     from xlsheets.readers.event_checks import check_event, contract_slips
 
+    cells = TypedCells.open(options.book)
+    if cells.cell("etui_kind") == "combined":
+        return _told(_combined_errors(cells), [], options, parser)
     workbook = read_pairs_workbook(options.book)
     errors: list[Sentence] = []
     try:
@@ -36,8 +44,14 @@ def run(arguments: list[str], language: str) -> int:
     errors += movement_faults(workbook)
     book = book_of(workbook)
     if not errors:
-        errors += stale_cells(workbook.cells, book)
-    remarks = [*contract_slips(workbook.event), *missing_results(book)]
+        check_lists(workbook.cells, book)
+        errors += stale_cells(workbook.cells, pairs_blocks(book))
+    remarks = [*contract_slips(workbook.event), *incomplete_contracts(book), *missing_results(book)]
+    return _told(errors, remarks, options, parser)
+
+
+def _told(errors: list[Sentence], remarks: list[Sentence], options: Namespace, parser: Parser) -> int:
+    """Says what was found; 1 when there are errors."""
     if options.json:
         print_json({"errors": [e.say(options.lang) for e in errors], "remarks": [r.say(options.lang) for r in remarks]})
     else:
@@ -46,6 +60,14 @@ def run(arguments: list[str], language: str) -> int:
         if not errors and not remarks:
             print(parser.say("Nothing to report.", "Rien à signaler."))
     return 1 if errors else 0
+
+
+def _combined_errors(cells: TypedCells) -> list[Sentence]:
+    """What is wrong with the calculated cells of a combined ranking."""
+    from xlsheets.readers.combined_workbook import read_combined_workbook
+    from xlsheets.sheets import combined
+
+    return list(stale_cells(cells, combined.blocks(read_combined_workbook(cells))))
 
 
 def movement_faults(workbook: PairsWorkbook) -> Iterator[Sentence]:
@@ -71,6 +93,16 @@ def missing_results(book: PairsBook) -> Iterator[Sentence]:
                        f"Donne {board} : {times} résultat{'s' * (times > 1)} manquant{'s' * (times > 1)}.")
 
 
+def incomplete_contracts(book: PairsBook) -> Iterator[Sentence]:
+    """Contracts that give no score: without a declarer, without a result."""
+    given = fitted(book.contract_scores.value, len(book.lines), 1)
+    for line, (said,) in zip(book.lines, given, strict=True):
+        if isinstance(said, str) and said and line.score is None:
+            en, fr = where(line)
+            why = said.partition(": ")[2]
+            yield Sentence(f"The contract gives no score ({en}): {why}.", f"Le contrat ne donne pas de score ({fr}) : {why}.")
+
+
 @dataclass(frozen=True)
 class WrongCell:
     """A calculated cell that does not show what it should."""
@@ -82,11 +114,11 @@ class WrongCell:
     overwritten: bool
 
 
-def stale_cells(cells: TypedCells, book: PairsBook) -> Iterator[Sentence]:
+def stale_cells(cells: TypedCells, blocks: list[Block]) -> Iterator[Sentence]:
     """Calculated cells whose stored value is not what the typed cells give: one sentence a tab for formulas typed over,
     one for figures of before."""
     found: dict[tuple[str, bool], list[WrongCell]] = {}
-    for cell in wrong_cells(cells, book):
+    for cell in wrong_cells(cells, blocks):
         found.setdefault((cell.sheet, cell.overwritten), []).append(cell)
     for first, *others in found.values():
         more_en = f" (and {len(others)} more on this tab)" if others else ""
@@ -107,15 +139,13 @@ def stale_cells(cells: TypedCells, book: PairsBook) -> Iterator[Sentence]:
             )
 
 
-def wrong_cells(cells: TypedCells, book: PairsBook) -> Iterator[WrongCell]:
+def wrong_cells(cells: TypedCells, blocks: list[Block]) -> Iterator[WrongCell]:
     """Every calculated cell without its formula, or with another value than the typed cells give."""
-    from xlsheets.books import pairs_blocks
     from xlsheets.package.cells import array_cells, formulas
     from xlsheets.package.references import address
 
-    check_lists(cells, book)
     calculated: dict[str, set[str]] = {}
-    for block in pairs_blocks(book):
+    for block in blocks:
         where = check_room(cells, block.name, block.values)
         if where.sheet not in calculated:
             part = cells.package.part(cells.package.sheets[where.sheet])

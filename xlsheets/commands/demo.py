@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from etui.errors import EtuiError
-from xlsheets.commands import import_, new, score
+from xlsheets.commands import combine, import_, new, score, simulate
 from xlsheets.commands.arguments import Parser, free_to_write
 from xlsheets.resources import folder
 
@@ -17,6 +17,10 @@ NIGHTS = (
 )
 BLANK = {"fr": ("feuilles-vierges.xlsx", "fr-mardi/paires.csv", "Tournoi de mardi prochain", "9"),
          "en": ("blank-night.xlsx", "en-tuesday/entries.csv", "Next Tuesday", "8")}
+
+
+FINAL = {"fr": "finale", "en": "final"}
+FINAL_TITLE = {"fr": "Finale de comité", "en": "District final"}
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -36,12 +40,15 @@ def run(arguments: list[str], language: str) -> int:
                         f"le dossier {target} ne peut pas être créé : donnez un dossier dans un endroit à vous") from error
     samples, again = folder("samples"), ["--force"] if options.force else []
     name, entries, title, tables = BLANK[options.lang]
-    for book in (*(night[1] for night in NIGHTS), name):                # all or none
-        free_to_write(target / book, options.force)
+    final = target / FINAL[options.lang]
+    sessions = [final / f"{session}.xlsx" for session, _, _ in simulate.FINAL]
+    ranking = final / f"{FINAL[options.lang]}.xlsx"
+    for book in (*(target / night[1] for night in NIGHTS), target / name, *(sessions if final.is_dir() else ())):
+        free_to_write(book, options.force)                              # all or none
     told = []
     for source, book, spoken, english, french in NIGHTS:
         path = str(target / book)
-        import_.run([str(samples / source), "-o", path, "--lang", spoken, *again], spoken)
+        import_.run([str(samples / source), "-o", path, "--lang", spoken, *again], options.lang)
         score.run([path, "--lang", options.lang], options.lang)
         print()
         told.append((path, english, french))
@@ -50,6 +57,12 @@ def run(arguments: list[str], language: str) -> int:
     new.run(["mitchell", "--tables", tables, "--names", str(samples / entries), "--title", title, "-o", path,
              "--lang", options.lang, *missing, *again], options.lang)
     told.append((path, "a night ready to print and play", "une séance prête à imprimer et à jouer"))
+    simulate.run(["final", "--seed", "4", "-o", str(final), "--lang", options.lang, "--force"], options.lang)
+    path = str(ranking)
+    combine.run([*map(str, sessions), "-o", path,
+                 "--title", FINAL_TITLE[options.lang], "--lang", options.lang, "--force"], options.lang)
+    print()
+    told.append((path, "three sessions combined by article 83", "trois séances combinées selon l’article 83"))
     print(parser.say("Open these in Excel or LibreOffice:", "À ouvrir dans Excel ou LibreOffice :"))
     for path, english, french in told:
         print(f"  {path}  –  {parser.say(english, french)}")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from etui.errors import EtuiError
 from xlsheets.commands.arguments import HOSTS, Parser
 
-ACTIONS = ("list", "install", "check", "serve", "lite")
+ACTIONS = ("list", "install", "remove", "check", "serve", "lite")
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -36,7 +37,13 @@ def _install_or_check(options: argparse.Namespace) -> int:
     if host == "calc":
         from xlsheets.hosts.calc import setup as calc
 
-        return calc.install(options.dir, options.lang) if options.action == "install" else calc.check(options.lang)
+        if options.action == "install":
+            return calc.install(options.dir, options.lang)
+        return calc.remove(options.lang) if options.action == "remove" else calc.check(options.lang)
+    if options.action == "remove":
+        raise EtuiError("remove is for the LibreOffice add-in: add --host calc; in Excel, use its own add-in lists",
+                        "remove concerne le complément de LibreOffice : ajoutez --host calc ; dans Excel, passez par ses listes "
+                        "de compléments")
     if host == "excel":
         from xlsheets.hosts.excel import setup as excel
 
@@ -51,8 +58,8 @@ def _parser(language: str) -> Parser:
                     "Les fonctions du classeur, et les hôtes qui les calculent.", "etui functions install --host calc")
     say = parser.say
     parser.add_argument("action", choices=ACTIONS, help=say(
-        "list them; install or check a host; serve them to Excel; write the files of xlwings Lite",
-        "les lister ; installer ou contrôler un hôte ; les servir à Excel ; écrire les fichiers de xlwings Lite"))
+        "list them; install, remove or check a host; serve them to Excel; write the files of xlwings Lite",
+        "les lister ; installer, retirer ou contrôler un hôte ; les servir à Excel ; écrire les fichiers de xlwings Lite"))
     parser.add_argument("--host", choices=HOSTS, help=say("which host: LibreOffice (calc), Excel on Windows (excel), Excel "
                                                           "add-in (addin); by the system if left out",
                                                           "quel hôte : LibreOffice (calc), Excel sous Windows (excel), "

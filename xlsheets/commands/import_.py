@@ -13,9 +13,6 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("source", type=Path, metavar="SOURCE", help=parser.say("USEBIO .xml or .pbn", "USEBIO .xml ou .pbn"))
     parser.output()
     options = parser.parse_args(arguments)
-    free_to_write(options.output, options.force)
-    host = host_for(options.output, options.host)
-
     from xlsheets.books import pairs_workbook
     from xlsheets.package.whole_file import write_whole
     from xlsheets.pairs_book import PairsBook
@@ -24,14 +21,17 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.readers.movement_played import movements_played
     from xlsheets.resources import club_template
 
-    event = read_event(options.source)
+    event = read_event(options.source)              # a wrong name for the source is said before one for the output
+    free_to_write(options.output, options.force)
+    host = host_for(options.output, options.host)
     check_event(event)
     book = PairsBook(event, options.lang, host, movements_played(event))
     write_whole(options.output, pairs_workbook(book, options.template or club_template()))
     for note in event.notes:
-        tell(note.say(options.lang))
+        tell(note.say(language))
     for slip in contract_slips(event):
-        tell(slip.say(options.lang))
-    tell(f"{options.output} : {len(event.lines)} résultats, {len(book.pairs)} paires" if options.lang == "fr"
-         else f"{options.output}: {len(event.lines)} results, {len(book.pairs)} pairs")
+        tell(slip.say(language))
+    played = sum(counted != "" for counted in book.counted)
+    tell(f"{options.output} : {played} résultats, {len(book.pairs)} paires" if language == "fr"
+         else f"{options.output}: {played} results, {len(book.pairs)} pairs")
     return 0

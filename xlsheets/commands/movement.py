@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from etui.movements.audit import audit, audit_words
+from etui.movements.audit import audit
+from etui.movements.audit_words import audit_words
+from etui.movements.document import as_json
 from etui.movements.mitchell import mitchell
-from etui.movements.model import Movement, as_json
+from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, print_json
 from xlsheets.words import Words
 

@@ -141,9 +141,11 @@ QUESTIONS = (
     ("--tables", "How many tables?", "Combien de tables ?"),
     ("--boards", "How many boards in all? (Enter: the usual number)",
      "Combien de donnes en tout ? (Entrée : le nombre habituel)"),
-    ("--title", "Title of the event?", "Titre du tournoi ?"),
-    ("-o", "Name of the workbook to make?", "Nom du classeur à créer ?"),
+    ("--title", "Title of the event? (Enter: the movement's name)", "Titre du tournoi ? (Entrée : le nom du mouvement)"),
+    ("-o", "Name of the workbook to make? (Enter: mitchell and today's date)",
+     "Nom du classeur à créer ? (Entrée : mitchell et la date du jour)"),
 )
+WHOLE_NUMBERS = ("--tables", "--boards")
 
 
 def _asked(arguments: list[str], language: str) -> list[str]:
@@ -160,9 +162,14 @@ def _asked(arguments: list[str], language: str) -> list[str]:
         return completed
     for option, english, french in QUESTIONS:
         if option not in given:
-            answer = _answer(french if language == "fr" else english)
-            if option == "-o" and answer and not answer.lower().endswith((".xlsx", ".xlsm")):
-                answer += ".xlsx"
+            question = french if language == "fr" else english
+            answer = _answer(question)
+            while answer and option in WHOLE_NUMBERS and not answer.isdecimal():
+                print(f"« {answer} » n’est pas un nombre entier." if language == "fr" else f"“{answer}” is not a whole number.")
+                answer = _answer(question)
+            if option == "-o":
+                answer = answer or f"mitchell-{date.today().isoformat()}.xlsx"
+                answer += "" if answer.lower().endswith((".xlsx", ".xlsm")) else ".xlsx"
             if answer:
                 completed += [option, answer]
     return completed

@@ -7,7 +7,7 @@ from typing import Any
 
 from xlsheets.functions import FUNCTIONS
 from xlsheets.hosts.examples import EXAMPLES
-from xlsheets.hosts.seam import help_of
+from xlsheets.seam import help_of
 
 
 def signature(name: str) -> str:

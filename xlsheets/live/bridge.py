@@ -4,23 +4,40 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import numpy as np
 
-from etui.bridge.adjusted import Adjusted, read_adjusted
+from etui.bridge.article84 import LEAST_GROUP
 from etui.bridge.article84 import regroup as article84_regroup
 from etui.bridge.boards import read_vulnerability
-from etui.bridge.contract import contract_score, read_contract, read_declarer, read_result
+from etui.bridge.contract import read_contract, read_declarer, read_result
 from etui.bridge.event import Method
-from etui.bridge.matchpoints import Ints
+from etui.bridge.law77 import contract_score
+from etui.bridge.matchpoints import Ints, results_per_board
 from etui.bridge.ranking import places as in_order
 from etui.bridge.scoring import Travellers, expected_results, score_field
 from etui.bridge.weighted import side_scores
 from etui.errors import EtuiError
 from xlsheets import settings
 from xlsheets.live import names
-from xlsheets.ranges import Wrong, blank, column, flat, number, optional_column, same_height, table, text, whole, wrong
+from xlsheets.live.cells import Result, read_board, read_labels, read_results
+from xlsheets.ranges import (
+    WHOLE_COLUMN,
+    Wrong,
+    at_row,
+    blank,
+    column,
+    label,
+    number,
+    optional_column,
+    same_height,
+    single,
+    table,
+    text,
+    whole,
+    wrong,
+)
 
 Rows = list[list[Any]]
 LANGUAGES: settings.Words = {"en": ("English", "anglais"), "fr": ("French", "français")}
@@ -34,7 +51,8 @@ def bridge_scores(contracts: Any, declarers: Any, results: Any, vulnerable: Any,
     result = optional_column(results, height, names.RESULTS)
     sides = optional_column(vulnerable, height, names.VULNERABLE)
     same_height(contracts=called, declarers=by, results=result, vulnerable=sides)
-    language = settings.read(LANGUAGES, language)
+    chosen = single(language, names.LANGUAGE)
+    language = "en" if blank(chosen) else settings.read(LANGUAGES, chosen)
     scores = []
     for row, cells in enumerate(zip(called, by, result, sides, strict=True), 1):
         try:
@@ -59,40 +77,6 @@ def _bridge_score(contract: Any, declarer: Any, result: Any, vulnerable: Any, la
     return contract_score(read.contract, tricks, read_declarer(declarer, language), sides)   # type: ignore[arg-type]
 
 
-class _Result(NamedTuple):
-    """What one score cell says: a score, an adjusted score, nothing, or something that cannot be read."""
-
-    score: float = np.nan
-    adjusted: Adjusted | None = None
-    wrong: Wrong | None = None
-
-
-def _result(score: Any, adjusted: Any) -> _Result:
-    if not blank(adjusted):
-        return _Result(adjusted=read_adjusted(text(adjusted)))
-    if isinstance(score, str) and not blank(score):
-        try:
-            value = number(score, names.SCORES)
-        except EtuiError as not_a_number:
-            try:
-                return _Result(adjusted=read_adjusted(score.strip()))
-            except EtuiError:
-                raise not_a_number from None
-    else:
-        value = number(score, names.SCORES)
-    return _Result() if value is None else _Result(score=value)
-
-
-def read_results(scores: list[Any], adjusted: list[Any], language: str) -> list[_Result]:
-    results = []
-    for row, (score, artificial) in enumerate(zip(scores, adjusted, strict=True), 1):
-        try:
-            results.append(_result(score, artificial))
-        except EtuiError as error:
-            results.append(_Result(wrong=wrong(row, error, language)))
-    return results
-
-
 def codes(cells: list[Any]) -> Ints:
     """Cells as codes from 0, equal cells sharing one, in order of appearance."""
     seen: dict[str, int] = {}
@@ -103,7 +87,7 @@ def travellers(
     boards: Any, scores: Any, groups: Any, adjusted: Any, step: Any, rounding: Any, expected: Any, small_groups: Any,
     language: str,
 ) -> Rows:
-    """MP NS, MP EW, % NS, % EW, a row for each line.
+    """MP NS, MP EW, % NS, % EW, a row for each line; a line with a wrong cell says so and is no result.
 
     Boards written "A|1" are those of a section that is scored alone: it has its own common top.
     """
@@ -111,14 +95,21 @@ def travellers(
     board = optional_column(boards, len(score), names.BOARDS)
     group = optional_column(groups, len(score), names.GROUPS)
     artificial = optional_column(adjusted, len(score), names.ADJUSTED)
-    n = same_height(boards=board, scores=score, groups=group, adjusted=artificial)
+    due = optional_column(expected, len(score), names.EXPECTED)
+    awaited = {"expected": due} if len(due) >= WHOLE_COLUMN else {}
+    n = same_height(boards=board, scores=score, groups=group, adjusted=artificial, **awaited)
     results = read_results(score, artificial, language)
-    scored = [not blank(cell) for cell in board] if not blank(boards) else [True] * n
-    results = [r if keep or r.wrong else _Result() for r, keep in zip(results, scored, strict=True)]
+    board, wrong_boards = read_labels(board, read_board, language)
+    group, wrong_groups = read_labels(group, lambda cell: label(cell, names.GROUPS), language)
+    for unreadable in (wrong_groups, wrong_boards):
+        for i, said in unreadable.items():
+            results[i] = Result(wrong=said)
+    scored = [bool(cell.rpartition("|")[2]) for cell in board] if not blank(boards) else [True] * n
+    results = [r if keep or r.wrong else Result() for r, keep in zip(results, scored, strict=True)]
     typed = side_scores(np.array([r.score for r in results], float), [r.adjusted for r in results])
     columns = Travellers(
         board=codes(board),
-        section=codes([text(cell).rpartition("|")[0] for cell in board]),
+        section=codes([cell.rpartition("|")[0] for cell in board]),
         ns_score=typed.ns,
         ew_score=typed.ew,
         weighted_ns=typed.weighted_ns,
@@ -130,7 +121,7 @@ def travellers(
         not_played=np.array([r.adjusted is not None and r.adjusted.not_played for r in results], np.bool_),
     )
     method = _method(step, rounding, small_groups)
-    ns, ew = score_field(columns, method, _expected(expected, columns, np.array(scored), n))
+    ns, ew = score_field(columns, method, _expected(due, columns, np.array(scored)))
     block = np.column_stack([ns.points(method.step), ew.points(method.step), ns.percents(), ew.percents()])
     rows: Rows = block.tolist()
     for i, result in enumerate(results):
@@ -141,19 +132,20 @@ def travellers(
     return rows
 
 
-def _artificial(results: list[_Result], side: str) -> Any:
+def _artificial(results: list[Result], side: str) -> Any:
     percents = (getattr(r.adjusted, side) if r.adjusted else None for r in results)
     return np.array([np.nan if percent is None else percent for percent in percents], float)
 
 
 def _step(cell: Any) -> Literal[1, 2]:
-    size = whole(cell, names.STEP)
+    size = whole(single(cell, names.STEP), names.STEP)
     if size not in (None, 1, 2):
         raise EtuiError(f"step is 1 or 2, not {size}", f"le pas vaut 1 ou 2, pas {size}")
     return 1 if size == 1 else 2
 
 
 def _method(step: Any, rounding: Any, small_groups: Any) -> Method:
+    small_groups = single(small_groups, names.SMALL_GROUPS)
     return Method(
         step=_step(step),
         rounding=read_rounding(rounding),                                               # type: ignore[arg-type]
@@ -163,6 +155,7 @@ def _method(step: Any, rounding: Any, small_groups: Any) -> Method:
 
 def read_rounding(cell: Any) -> str:
     """The rounding setting: blank or 0 for none, 0.1 for each board, 0.01 for the total, or the setting's own words."""
+    cell = single(cell, names.ROUNDING)
     if blank(cell):
         return "none"
     try:
@@ -175,24 +168,41 @@ def read_rounding(cell: Any) -> str:
     return known[value]
 
 
-def _expected(expected: Any, columns: Travellers, scored: Any, n: int) -> Ints:
-    """N a row: a number for all, one a row, blank for those present, or the Session tab's words, "final|common"."""
-    cells = flat(expected)
-    if len(cells) == 1 and isinstance(cells[0], str) and "|" in cells[0]:
-        state, _, top = cells[0].partition("|")
+def _expected(expected: list[Any], columns: Travellers, scored: Any) -> Ints:
+    """N a row: a number for all, one a row, blank for those present, or the Session tab's words, "final|common".
+
+    A board has one N: a row left blank takes its board's.
+    """
+    if all(cell is expected[0] for cell in expected) and isinstance(expected[0], str) and "|" in expected[0]:
+        state, _, top = expected[0].partition("|")
         method = Method(state=settings.read(settings.STATE, state), top=settings.read(settings.TOP, top))  # type: ignore[arg-type]
         due = np.bincount(columns.board[scored & ~columns.not_played], minlength=int(columns.board.max(initial=0)) + 1)
         return expected_results(replace(columns, due=due[columns.board]), method)
-    cells = optional_column(expected, n, names.EXPECTED)
-    same_height(scores=[None] * n, expected=cells)
-    numbers = []
-    for row, cell in enumerate(cells, 1):
+    same_height(scores=[None] * len(scored), expected=expected)
+    present = results_per_board(columns.board, columns.counts)
+    first: dict[int, tuple[int, int]] = {}
+    for row, (cell, board) in enumerate(zip(expected, columns.board.tolist(), strict=True), 1):
         try:
-            numbers.append(whole(cell, names.EXPECTED) or 0)
+            size = whole(cell, names.EXPECTED)
+            if size is not None and scored[row - 1]:
+                _check_expected(size, int(present[row - 1]), first.setdefault(board, (row, size)))
         except EtuiError as error:
-            en, fr = (wrong(row, error, each) for each in ("en", "fr"))
-            raise EtuiError(en, fr) from None
-    return np.array(numbers, np.int64)
+            raise at_row(row, error) from None
+    return np.array([first.get(board, (0, 0))[1] for board in columns.board.tolist()], np.int64)
+
+
+def _check_expected(size: int, present: int, first: tuple[int, int]) -> None:
+    if size < present or size < 0:
+        raise EtuiError(
+            f"{names.EXPECTED.en}: {size}, but the board has {present}; give those it should have",
+            f"{names.EXPECTED.fr} : {size}, mais la donne en a {present} ; donnez ceux qu’elle devrait avoir",
+        )
+    if size != first[1]:
+        raise EtuiError(
+            f"{names.EXPECTED.en}: {size}, but row {first[0]} says {first[1]} for the same board; give one number a board",
+            f"{names.EXPECTED.fr} : {size}, mais la ligne {first[0]} dit {first[1]} pour la même donne ; donnez un seul nombre "
+            "par donne",
+        )
 
 
 def matchpoints(scores: Any, boards: Any, groups: Any, step: Any, language: str) -> Rows:
@@ -218,28 +228,46 @@ def regroup(x: Any, all_results: Any, group: Any, step: Any, language: str) -> A
 
 
 def _regroup(x: Any, all_results: Any, group: Any, step: Any) -> float | str:
-    note, total, size = number(x, names.VALUES), whole(all_results, names.EXPECTED), whole(group, names.GROUPS)
+    note = number(x, names.VALUES)
+    total = whole(single(all_results, names.EXPECTED), names.EXPECTED)
+    size = whole(single(group, names.GROUPS), names.GROUPS)
     if note is None:
         return ""
     if not total or not size or size < 1 or total < size:
         raise EtuiError(
             "the group has from 1 to all of the board’s results", "le groupe a de 1 à tous les résultats de la donne"
         )
-    return article84_regroup(note, total, size, _step(step))
+    points = _step(step)
+    most = points * (size - 1)
+    if not 0 <= note <= most:
+        raise EtuiError(
+            f"{text(x)} is not a note of a group of {size}: its notes go from 0 to {most}",
+            f"{text(x)} n’est pas une note d’un groupe de {size} : les siennes vont de 0 à {most}",
+        )
+    if size < LEAST_GROUP and size != total:
+        raise EtuiError(
+            f"a group of {size} among {total} results is too small to rescale: by article 84.2, one or two results get the "
+            "average, three get 70, 60 and 50 %",
+            f"un groupe de {size} parmi {total} résultats est trop petit pour la formule : selon l’article 84.2, un ou deux "
+            "résultats reçoivent la moyenne, trois reçoivent 70, 60 et 50 %",
+        )
+    return article84_regroup(note, total, size, points)
 
 
 def places(values: Any, tiebreaks: Any, language: str) -> Rows:
-    """Places of values, the highest first; tie-break columns separate equal values, left to right."""
+    """Places of values, the highest first; tie-break columns separate equal values, left to right.
+
+    A blank tie-break cell comes after every number, negative ones too: what was not measured wins no tie.
+    """
     first = column(values, names.VALUES)
     more = [] if blank(tiebreaks) else table(tiebreaks)
-    if more:
-        same_height(values=first, tiebreaks=more)
+    same_height(values=first, **({"tiebreaks": more} if more else {}))
     keys: list[Any] = []
     for row, cell in enumerate(first, 1):
         try:
             value = number(cell, names.VALUES)
-            rest = tuple(number(c, names.TIEBREAKS) or 0.0 for c in (more[row - 1] if more else []))
-            keys.append(None if value is None else (_steady(value), *map(_steady, rest)))
+            rest = [_tiebreak_key(number(c, names.TIEBREAKS)) for c in (more[row - 1] if more else [])]
+            keys.append(None if value is None else (_steady(value), *rest))
         except EtuiError as error:
             keys.append(wrong(row, error, language))
     ordered = sorted((key for key in keys if isinstance(key, tuple)), reverse=True)
@@ -247,7 +275,10 @@ def places(values: Any, tiebreaks: Any, language: str) -> Rows:
     return [[key if isinstance(key, Wrong) else "" if key is None else place[key]] for key in keys]
 
 
+def _tiebreak_key(value: float | None) -> tuple[bool, Fraction]:
+    return (False, Fraction(0)) if value is None else (True, _steady(value))
+
+
 def _steady(value: float) -> Fraction:
     """A value freed of floating noise: sums of notes that differ only in their last bits are equal."""
     return Fraction(value).limit_denominator(1_000_000)
-

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isnan, nan
 from typing import Any
 
 import numpy as np
@@ -16,8 +18,23 @@ from etui.bridge.weighted import side_scores
 from etui.errors import EtuiError
 from xlsheets import settings
 from xlsheets.live import names
-from xlsheets.live.bridge import codes, read_results, read_rounding
-from xlsheets.ranges import blank, column, flat, number, optional_column, same_height, table, text, whole
+from xlsheets.live.bridge import codes, read_rounding
+from xlsheets.live.cells import read_board, read_results
+from xlsheets.ranges import (
+    at_row,
+    blank,
+    column,
+    flat,
+    label,
+    labels,
+    number,
+    optional_column,
+    same_height,
+    single,
+    table,
+    text,
+    whole,
+)
 
 Rows = list[list[Any]]
 EXACT = 1_000_000          # notes are ratios of small whole numbers: a double gives such a ratio back without doubt
@@ -59,7 +76,7 @@ def ranking(
 
 def read_height(cell: Any) -> int:
     """A number of rows to fill, 0 when blank; never more than a sheet could show."""
-    rows = whole(cell, names.HEIGHT) or 0
+    rows = whole(single(cell, names.HEIGHT), names.HEIGHT) or 0
     if not 0 <= rows <= MOST_ROWS:
         raise EtuiError(f"{names.HEIGHT.en}: {rows} is not between 0 and {MOST_ROWS}",
                         f"{names.HEIGHT.fr} : {rows} n’est pas entre 0 et {MOST_ROWS}")
@@ -83,7 +100,10 @@ def _fitted(rows: Rows, height: Any) -> Rows:
 def read_field(
     ns: Any, ew: Any, boards: Any, scores: Any, notes: Any, groups: Any, *, two_lines: bool, language: str
 ) -> Field:
-    """Checks the ranges and turns them into both sides of every line that has a note."""
+    """Checks the ranges and turns them into both sides of every line that has a note.
+
+    A line that TRAVELLERS gave a text has no note and is left out; any other line with a wrong cell is said with its row.
+    """
     ns_ids, ew_ids = column(ns, names.NS), column(ew, names.EW)
     board, score = column(boards, names.BOARDS), column(scores, names.SCORES)
     group = optional_column(groups, len(ns_ids), names.GROUPS)
@@ -94,22 +114,28 @@ def read_field(
             "travellers: give the four columns that TRAVELLERS returns",
             "feuilles ambulantes : donnez les quatre colonnes que renvoie TRAVELLERS",
         )
+    ns_ids, ew_ids = labels(ns_ids, names.NS), labels(ew_ids, names.EW)
+    results = read_results(score, [None] * n, language)
+    mp = read_notes(marks)
+    noted = np.asarray(~np.isnan(mp).any(axis=1))
+    board, group = noted_labels(board, noted, read_board), noted_labels(group, noted, lambda c: label(c, names.GROUPS))
+    for result, there in zip(results, noted, strict=True):
+        if there and result.wrong is not None:
+            raise EtuiError(result.wrong, result.wrong)
     seen: dict[tuple[str, str], int] = {}
     lines = ("NS", "EW") if two_lines else ("", "")
     who = [
-        np.array([seen.setdefault((text(cell), line), len(seen)) for cell in cells], np.int64)
+        np.array([seen.setdefault((cell, line), len(seen)) for cell in cells], np.int64)
         for cells, line in zip((ns_ids, ew_ids), lines, strict=True)
     ]
-    results = read_results(score, [None] * n, language)
     typed = side_scores(np.array([r.score for r in results], float), [r.adjusted for r in results])
     scored = typed.ns, -(typed.ns if typed.ew is None else typed.ew)
     real = tuple(~np.isnan(column) for column in scored)
     for line_results, weighted in zip(real, (typed.weighted_ns, typed.weighted_ew), strict=True):
         line_results[list(weighted)] = True
-    mp = np.array([[_figure(cell) for cell in row] for row in marks], float)
-    named = np.array([not blank(a) and not blank(b) for a, b in zip(ns_ids, ew_ids, strict=True)], np.bool_)
+    named = np.array([bool(a and b) for a, b in zip(ns_ids, ew_ids, strict=True)], np.bool_)
     code = codes(board)
-    counts = named & ~np.isnan(mp).any(axis=1)
+    counts = named & noted
     top = _tops(mp, code, counts)
     ns_notes, ew_notes = (_exact_notes(mp[:, i], top, counts) for i in (0, 1))
     sides = Sides.of(ns_notes, ew_notes, (who[0], who[1]), code, scored, codes(["", *group])[1:], (real[0], real[1]))
@@ -121,9 +147,39 @@ def read_field(
     return Field(sides, list(seen), words)
 
 
+def read_notes(marks: list[list[Any]]) -> Floats:
+    """The figures of TRAVELLERS, NaN where it gave a text or nothing; a row with only some of its figures is said."""
+    rows = []
+    for row, cells in enumerate(marks, 1):
+        figures = [_figure(cell) for cell in cells]
+        missing = sum(map(isnan, figures))
+        if any(isinstance(cell, bool) for cell in cells) or 0 < missing < len(figures):
+            raise at_row(row, EtuiError(
+                "travellers: give the four columns as TRAVELLERS returns them",
+                "feuilles ambulantes : donnez les quatre colonnes telles que TRAVELLERS les renvoie",
+            ))
+        rows.append(figures)
+    return np.array(rows, float)
+
+
 def _figure(cell: Any) -> float:
-    """A figure of TRAVELLERS; its texts and blanks are no figure."""
-    return float(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else np.nan
+    """A figure of TRAVELLERS, also when a cell made text of it; its own texts, errors and blanks are no figure."""
+    try:
+        figure = number(cell, names.TRAVELLERS)
+    except EtuiError:
+        return nan
+    return nan if figure is None else figure
+
+
+def noted_labels(cells: list[Any], noted: Any, read: Callable[[Any], str]) -> list[str]:
+    """The boards or groups of the lines that have a note, "" for the others: TRAVELLERS has told what is wrong there."""
+    found = []
+    for row, (cell, there) in enumerate(zip(cells, noted, strict=True), 1):
+        try:
+            found.append(read(cell) if there else "")
+        except EtuiError as error:
+            raise at_row(row, error) from None
+    return found
 
 
 def _tops(mp: Floats, board: Ints, counts: Any) -> Ints:
@@ -151,6 +207,7 @@ def _exact_notes(points: Floats, top: Ints, counts: Any) -> Notes:
 
 def _lines(cell: Any) -> str:
     """"1" one ranking, "2" one a line, or the line wanted alone."""
+    cell = single(cell, names.LINES)
     written = text(cell).upper().replace("-", "").replace("EO", "EW")
     if written in ("", "2"):
         return "2"
@@ -160,8 +217,11 @@ def _lines(cell: Any) -> str:
 
 
 def _yes(cell: Any) -> bool:
-    if blank(cell) or isinstance(cell, bool):
-        return cell is not False
+    cell = single(cell, names.OWN_AVERAGE)
+    if isinstance(cell, int | float) and cell in (0, 1):      # TRUE and FALSE are numbers when LibreOffice hands them over
+        return bool(cell)
+    if blank(cell):
+        return True
     return settings.read(settings.YES_NO, cell) == "yes"
 
 
@@ -190,15 +250,17 @@ def frequencies(boards: Any, scores: Any, notes: Any, wanted: Any, height: Any) 
     marks = table(notes)
     same_height(boards=board, scores=score, travellers=marks)
     rows_each = read_height(height) or 1
+    figures = read_notes(marks)
+    noted = np.asarray(~np.isnan(figures).any(axis=1))
+    board = noted_labels(board, noted, read_board)
     by_board: dict[str, dict[tuple[Any, ...], int]] = {}
-    for b, s, mark in zip(board, score, marks, strict=True):
-        figures = [_figure(m) for m in mark]
-        if not blank(b) and not blank(s) and not np.isnan(figures).any():
-            counts = by_board.setdefault(text(b), {})
-            key = (_made(s), *(round(figure, 9) for figure in figures))
+    for b, s, mark, there in zip(board, score, figures.tolist(), noted, strict=True):
+        if b and not blank(s) and there:
+            counts = by_board.setdefault(b, {})
+            key = (_made(s), *(round(figure, 9) for figure in mark))
             counts[key] = counts.get(key, 0) + 1
     rows: Rows = []
-    for b in (text(cell) for cell in flat(wanted) if not blank(cell)):
+    for b in filter(None, labels(flat(wanted), names.BOARDS)):
         block = [[key[0], times, *key[1:]] for key, times in sorted(by_board.get(b, {}).items(), key=_best_first)]
         if len(block) > rows_each:
             rest = sum(row[1] for row in block[rows_each - 1:])

@@ -22,7 +22,7 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml import DefusedXmlException
 from defusedxml import ElementTree as SafeXml
 
-from etui.errors import EtuiError
+from xlsheets.package.refusals import cannot_read, damaged, not_a_spreadsheet, protected_or_old, too_large
 from xlsheets.package.whole_file import Lock, open_elsewhere, write_whole
 
 __all__ = ["Lock", "Package", "open_elsewhere", "write_whole"]
@@ -55,7 +55,7 @@ class Package:
         self.workbook_part = self._find_workbook()
         workbook = self._xml(self.workbook_part)
         if not workbook.tag.endswith("}workbook") or "spreadsheetml" not in workbook.tag:
-            raise _not_a_spreadsheet(name)
+            raise not_a_spreadsheet(name)
         related = dict(self._relationships(self.workbook_part))
         self.sheets = self._find_sheets(workbook, {key: part for key, (_, part) in related.items()})
         self.defined_names = {
@@ -75,16 +75,17 @@ class Package:
         path = Path(path)
         try:
             if path.stat().st_size > LARGEST:
-                raise _too_large(path.name)
+                raise too_large(path.name)
             return cls(path.read_bytes(), path.name)
         except OSError as error:
-            raise _cannot_read(path, error) from error
+            raise cannot_read(path, error) from error
 
     def names(self) -> list[str]:
         """The names of all parts, in the order of the file; added parts last."""
         return [*(name for name in self._zip.namelist() if name not in self._removed), *self._added]
 
     def has(self, name: str) -> bool:
+        """Whether the workbook has such a part, whatever the case of its name."""
         return name in self._added or name.casefold() in self._members
 
     def part(self, name: str) -> bytes:
@@ -186,32 +187,32 @@ class Package:
         try:
             return self._zip.read(member)
         except _BROKEN_ZIP as error:
-            raise _damaged(self.name, member) from error
+            raise damaged(self.name, member) from error
 
     def _member(self, name: str) -> str:
         """The member that holds a part, whatever the case of its name."""
         member = self._members.get(name.casefold())
         if member is None:
-            raise _damaged(self.name, name)
+            raise damaged(self.name, name)
         return member
 
     def _xml(self, part: str) -> Element:
         try:
             root: Element = SafeXml.fromstring(self.part(part))
         except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
-            raise _damaged(self.name, part) from error
+            raise damaged(self.name, part) from error
         return root
 
     def _find_workbook(self) -> str:
         if not self.has("_rels/.rels"):
-            raise _not_a_spreadsheet(self.name)
+            raise not_a_spreadsheet(self.name)
         for kind, part in dict(self._relationships("")).values():
             if kind == "officeDocument":
                 member = self._member(part)
                 if member.lower().endswith(".bin"):    # an .xlsb: the same parts, in a binary form
-                    raise _not_a_spreadsheet(self.name)
+                    raise not_a_spreadsheet(self.name)
                 return member
-        raise _not_a_spreadsheet(self.name)
+        raise not_a_spreadsheet(self.name)
 
     def _relationships(self, source: str) -> Iterator[tuple[str, tuple[str, str]]]:
         """(id, (last word of the type, part)) of each part that ``source`` points at."""
@@ -235,23 +236,17 @@ class Package:
 def _open_zip(data: bytes, name: str) -> zipfile.ZipFile:
     """The file as a zip whose members are safe to read."""
     if data.startswith(_OLE2):
-        raise EtuiError(
-            en=f"“{name}” is protected by a password or is an old .xls file: open it in Excel, take the password off "
-               "(File, Info, Protect Workbook), save it as .xlsx, and try again.",
-            fr=f"« {name} » est protégé par un mot de passe ou est un ancien fichier .xls : ouvrez-le dans Excel, "
-               "enlevez le mot de passe (Fichier, Informations, Protéger le classeur), enregistrez-le en .xlsx, puis "
-               "recommencez.",
-        )
+        raise protected_or_old(name)
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except _BROKEN_ZIP as error:
-        raise _not_a_spreadsheet(name) from error
+        raise not_a_spreadsheet(name) from error
     names = archive.namelist()
     unsafe = next((member for member in names if _leaves_the_folder(member)), None)
     if unsafe is not None or len({member.casefold() for member in names}) < len(names):
-        raise _damaged(name, unsafe or "two parts of one name")
+        raise damaged(name, unsafe or "two parts of one name")
     if sum(info.file_size for info in archive.infolist()) > LARGEST:
-        raise _too_large(name)
+        raise too_large(name)
     return archive
 
 
@@ -281,41 +276,3 @@ def _without_zip64(extra: bytes) -> bytes:
             kept += extra[:4 + size]
         extra = extra[4 + size:]
     return bytes(kept + extra)
-
-
-def _not_a_spreadsheet(name: str) -> EtuiError:
-    return EtuiError(
-        en=f"“{name}” is not an Excel workbook (.xlsx or .xlsm): open it in Excel or LibreOffice, save it as .xlsx, "
-           "and try again.",
-        fr=f"« {name} » n’est pas un classeur Excel (.xlsx ou .xlsm) : ouvrez-le dans Excel ou LibreOffice, "
-           "enregistrez-le en .xlsx, puis recommencez.",
-    )
-
-
-def _damaged(name: str, part: str) -> EtuiError:
-    return EtuiError(
-        en=f"“{name}” is damaged ({part} is missing or cannot be read): open it in Excel, accept the repair, save it, "
-           "and try again.",
-        fr=f"« {name} » est endommagé ({part} manque ou est illisible) : ouvrez-le dans Excel, acceptez la réparation, "
-           "enregistrez-le, puis recommencez.",
-    )
-
-
-def _too_large(name: str) -> EtuiError:
-    return EtuiError(
-        en=f"“{name}” holds more than 500 MB once unpacked, far more than a tournament: check that it is the right "
-           "file.",
-        fr=f"« {name} » contient plus de 500 Mo une fois décompressé, bien plus qu’un tournoi : vérifiez que c’est le "
-           "bon fichier.",
-    )
-
-
-def _cannot_read(path: Path, error: OSError) -> EtuiError:
-    if isinstance(error, FileNotFoundError):
-        return EtuiError(en=f"There is no file “{path}”: check its name and its folder.",
-                         fr=f"Le fichier « {path} » n’existe pas : vérifiez son nom et son dossier.")
-    return EtuiError(
-        en=f"“{path}” cannot be read ({error.strerror}): check that it is a file you may open, and close it elsewhere.",
-        fr=f"« {path} » ne peut pas être lu ({error.strerror}) : vérifiez que c’est un fichier que vous pouvez ouvrir, "
-           "et fermez-le ailleurs.",
-    )

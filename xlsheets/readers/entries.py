@@ -9,7 +9,7 @@ from pathlib import Path
 
 from etui.bridge.event import Pair
 from etui.errors import EtuiError
-from xlsheets.readers import content
+from xlsheets.readers.source_file import content
 
 HEADERS = {
     "section": ("section", "serie"),

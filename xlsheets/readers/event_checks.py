@@ -1,143 +1,23 @@
-"""Whether what was read can be true: one mark of a traveller line at a time, then the event as a whole."""
+"""Whether what was read can be true: the entry list, the seats, the scores; and what the director should know of it."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, Literal
 
-from etui.bridge.adjusted import read_adjusted, write_adjusted
 from etui.bridge.boards import vulnerability
-from etui.bridge.contract import (
-    contract_score,
-    keyed,
-    possible_scores,
-    read_contract,
-    read_declarer,
-    read_result,
-    write_contract,
-)
+from etui.bridge.contract import read_contract, write_contract
 from etui.bridge.event import Line, PairsEvent
+from etui.bridge.law77 import possible_scores
 from etui.errors import EtuiError, Sentence
+from xlsheets.readers.marks import Play, in_both, score_of
 
 Seat = Literal["NS", "EW"]
 
 HIGHEST_BOARD: Final = 9999
-NOT_PLAYED: Final = frozenset({"NP", "N/P", "N.P.", "N-P", "NOTPLAYED", "NOT_PLAYED", "UNPLAYED", "NOPLAY", "NONJOUÉ"})
-PASSED_OUT: Final = frozenset({"P", "AP", "PASS", "PASSE", "PASSED", "PASSOUT", "PASSEDOUT", "ALLPASS"})
-NOTHING: Final = frozenset({"", "-", "?", "*"})
-_AVERAGE: Final = re.compile(r"(?:AVERAGE|AVE|AVG|AV|A)(\+|-|=|PLUS|MINUS)?")
-_SIGN: Final = {"+": "A+", "PLUS": "A+", "-": "A-", "MINUS": "A-", "=": "A", None: "A"}
-_OTHER_SIDE: Final = {"A+": "A-", "A": "A", "A-": "A+"}
-_SCORE: Final = re.compile(r"(NS|EW)?([+-]?[0-9]{1,5})(?:\.0+)?")
-_PERCENTAGES: Final = re.compile(r"A?([0-9]{1,3})%?[-/]([0-9]{1,3})%?|A([0-9]{2})([0-9]{2})")
+MOST_NAMED: Final = 12                  # lines that one note names
 
-
-# --- One mark ---
-
-@dataclass(frozen=True)
-class Mark:
-    """A score column read: a score for NS, or an adjusted score, or neither when the board was not played."""
-
-    score: int | None = None
-    adjusted: str = ""
-
-
-def average(text: str) -> str:
-    """One side's average in the spelling Étui keeps, "A+", "A" or "A-"; "" when the text is no average."""
-    match = _AVERAGE.fullmatch(keyed(text))
-    return _SIGN[match[1]] if match else ""
-
-
-def read_mark(text: str, place: str) -> Mark:
-    """A score column of one value: ``-420``, ``PASS``, ``A6040``, ``A60-40``, ``AVE``, ``A+/A-``, ``NP``, blank.
-
-    A lone ``A+`` is NS's: the other side gets the complement. Raises EtuiError, naming ``place``, for anything else.
-    """
-    key = keyed(text)
-    if key in NOTHING:
-        return Mark()
-    if key in NOT_PLAYED:
-        return Mark(adjusted="NP")
-    if key in PASSED_OUT:
-        return Mark(0)
-    if match := _SCORE.fullmatch(key):
-        return Mark(-int(match[2]) if match[1] == "EW" else int(match[2]))
-    if side := average(key):
-        return Mark(adjusted=f"{side}/{_OTHER_SIDE[side]}")
-    sides = [average(side) for side in key.split("/")]
-    if len(sides) == 2 and all(sides):
-        return Mark(adjusted="/".join(sides))
-    if match := _PERCENTAGES.fullmatch(key):
-        ns, ew = (side for side in match.groups() if side is not None)
-        if max(int(ns), int(ew)) <= 100:
-            return Mark(adjusted=write_adjusted(read_adjusted(f"{ns}/{ew}")))
-    en, fr = in_both(place)
-    raise EtuiError(
-        en=f'"{text[:40]}" ({en}) is not a score: correct it to NS\'s score (for example -420), an adjusted score '
-        "(60/40) or NP.",
-        fr=f"« {text[:40]} » ({fr}) n'est pas une marque : corrigez-la en score de NS (par exemple -420), en marque "
-        "ajustée (60/40) ou en NP.",
-    )
-
-
-@dataclass(frozen=True)
-class Play:
-    """Contract, declarer and tricks in the engine's letters; all blank when the contract is blank or unreadable."""
-
-    contract: str = ""
-    declarer: str = ""
-    tricks: int | None = None
-    readable: bool = True
-
-
-def read_play(contract: str, declarer: str, tricks: str) -> Play:
-    """The play columns of a program that writes English suit letters: ``1N``, ``3H*``, ``4SX``, ``3HXX``, ``Pass``."""
-    key = keyed(contract)
-    if key in NOTHING:
-        return Play()
-    if key in PASSED_OUT:
-        return Play("PASS")
-    try:
-        read = read_contract(contract, "en")
-    except EtuiError:
-        return Play(readable=False)
-    if read.contract is None:
-        return Play("PASS")
-    made = _tricks(tricks, read.contract.level, read.tricks)
-    return Play(write_contract(read.contract, "en"), _declarer(declarer), made)
-
-
-def _declarer(text: str) -> str:
-    try:
-        return read_declarer(text, "en")
-    except EtuiError:
-        return ""
-
-
-def _tricks(text: str, level: int, behind_the_contract: int | None) -> int | None:
-    key = keyed(text)
-    if re.fullmatch(r"[0-9]{1,2}", key):            # programs count all the tricks, so 3 is three
-        return int(key) if int(key) <= 13 else None
-    try:
-        return read_result(text, level)
-    except EtuiError:
-        return behind_the_contract
-
-
-def score_of(play: Play, board: int) -> int | None:
-    """NS's score from a contract that says everything; None when it does not."""
-    if play.contract == "PASS":
-        return 0
-    if not play.contract or not play.declarer or play.tricks is None:
-        return None
-    contract = read_contract(play.contract, "en").contract
-    return contract_score(contract, play.tricks, play.declarer, vulnerability(board))
-
-
-# --- The event ---
 
 def check_event(event: PairsEvent) -> None:
     """Raises EtuiError on the first thing that cannot be true, naming the board, the pairs and where it was read."""
@@ -175,6 +55,29 @@ def missing_lines(event: PairsEvent) -> tuple[Sentence, ...]:
     return (Sentence(
         f"Fewer boards than the {most} of the others, by a sit-out or a lost line: {', '.join(fewer)}.",
         f"Moins de donnes que les {most} des autres, par un relais ou une ligne perdue : {', '.join(fewer)}.",
+    ),)
+
+
+def results_read(event: PairsEvent) -> int:
+    """How many lines hold a result, a score or an adjusted score; a blank line and a board not played hold none."""
+    return sum(line.score is not None or line.adjusted not in ("", "NP") for line in event.lines)
+
+
+def unscored_lines(event: PairsEvent) -> tuple[Sentence, ...]:
+    """A note naming the boards and pairs of the lines that have neither a score nor an adjusted score."""
+    blank = [line for line in event.lines if line.score is None and not line.adjusted]
+    if not blank:
+        return ()
+    en, fr = zip(*(
+        (f"on board {line.board}, NS {line.section}{line.ns} v EW {line.section}{line.ew}",
+         f"à la donne {line.board}, NS {line.section}{line.ns} contre EO {line.section}{line.ew}")
+        for line in blank[:MOST_NAMED]
+    ), strict=True)
+    more = len(blank) - len(en)
+    return (Sentence(
+        f"No score is given {'; '.join(en)}{f'; and {more} more' if more else ''}: type it, or NP if it was not played.",
+        f"Aucun score n'est donné {' ; '.join(fr)}{f' ; et {more} de plus' if more else ''} : saisissez-le, ou NP si la "
+        "donne n'a pas été jouée.",
     ),)
 
 
@@ -279,11 +182,6 @@ def where(line: Line) -> tuple[str, str]:
         place_en, place_fr = in_both(line.place)
         en, fr = f"{en}, {place_en}", f"{fr}, {place_fr}"
     return en, fr
-
-
-def in_both(place: str) -> tuple[str, str]:
-    """A place in a text file ("board 7, line 118") or in a workbook ("Travellers!J12"), in both languages."""
-    return place, re.sub(r"\bboard ([0-9]+)", r"donne \1", re.sub(r"\bline ([0-9]+)", r"ligne \1", place))
 
 
 def _pair(section: str, number: str, side: str) -> tuple[str, str]:

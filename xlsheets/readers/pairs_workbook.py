@@ -23,6 +23,9 @@ TABLES, ROUNDS = Sentence("table", "table"), Sentence("round", "position")
 PAIR_LINES = {"NS": "NS", "EW": "EW", "EO": "EW", "": ""}
 
 
+TRAVELLERS = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
+
+
 @dataclass(frozen=True)
 class PairsWorkbook:
     """What the typed cells of a workbook say."""
@@ -33,6 +36,11 @@ class PairsWorkbook:
     host: str
     cells: TypedCells
     board_rows: int | None = None
+
+    @property
+    def typed(self) -> list[list[Any]]:
+        """The cells of the Travellers tab as they stand, a row a line."""
+        return [list(row) for row in zip(*(self.cells.column(f"etui_travellers_{name}") for name in TRAVELLERS), strict=True)]
 
 
 def read_pairs_workbook(path: Path) -> PairsWorkbook:
@@ -121,7 +129,7 @@ def _not_a_choice(place: str, written: str, choices: list[str]) -> EtuiError:
 def _lines(cells: TypedCells, language: str) -> list[Line]:
     columns = {
         name: cells.column(f"etui_travellers_{name}")
-        for name in ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
+        for name in TRAVELLERS
     }
     lines = []
     for row in range(len(columns["board"])):

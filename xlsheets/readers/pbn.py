@@ -3,74 +3,43 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, Literal
 
 from etui.bridge.contract import keyed
 from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.errors import EtuiError, Sentence
-from xlsheets.readers import (
+from xlsheets.readers.event_checks import HIGHEST_BOARD, missing_lines, unscored_lines
+from xlsheets.readers.marks import NOT_PLAYED, NOTHING, Mark, average, in_both, read_mark, read_play, score_of
+from xlsheets.readers.pbn_counts import check_counts
+from xlsheets.readers.pbn_file import Game, Row, Table, decoded, first_said, games_of
+from xlsheets.readers.published_points import Points, check_every_line_is_there, published_method, published_points
+from xlsheets.readers.source_file import (
     content,
     iso_date,
     not_a_board,
     other_scoring,
-    published_method,
-    published_points,
+    stops_in_the_middle,
     unread_contract,
     whole,
     without_a_pair,
 )
-from xlsheets.readers.event_checks import (
-    HIGHEST_BOARD,
-    NOT_PLAYED,
-    NOTHING,
-    Mark,
-    average,
-    in_both,
-    missing_lines,
-    read_mark,
-    read_play,
-    score_of,
-)
+from xlsheets.readers.two_lines import directed, numbered_alike
 
-_META: Final = re.compile(r'%\s*<META\s+name=(\w+)\s+content="([^"]*)"')
-_TAG: Final = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-_TOKEN: Final = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
 _NAMES: Final = re.compile(r"\s*;\s*|\s+[-–&/]\s+")
-
-Row = Mapping[str, str]                 # column name in capitals → its value, "" for none
-
-
-# --- The file ---
-
-@dataclass(frozen=True)
-class Table:
-    """A table section: its rows, each with the line of the file it ends on."""
-
-    line: int
-    columns: tuple[str, ...]
-    rows: list[tuple[int, Row]] = field(default_factory=list)
-
-
-@dataclass
-class Game:
-    """The tags from one Board tag to the next, and the tables between them."""
-
-    line: int
-    tags: dict[str, str] = field(default_factory=dict)
-    tables: dict[str, Table] = field(default_factory=dict)
 
 
 def read_pbn(path: Path) -> PairsEvent:
     """The match-pointed pairs event of a PBN file with score tables, with the method of the program that wrote it.
 
-    Raises EtuiError, with file and line, when the file has deals but no results, is not match-pointed pairs, or has a
-    row that cannot be read.
+    Raises EtuiError, with file and line, when the file has deals but no results, is not match-pointed pairs, has a
+    row that cannot be read, or shows by its own counts that a part of it is lost.
     """
     name = path.name
-    meta, games = _games(_decoded(content(path)), name)
+    meta, games = games_of(decoded(content(path)), name)
     scored = [game for game in games if "SCORETABLE" in game.tables]
     if not scored:
         raise EtuiError(
@@ -80,10 +49,15 @@ def read_pbn(path: Path) -> PairsEvent:
     _check_scoring(meta, games, name)
     lines, points, notes = _lines(scored, name)
     totals = next((game.tables["TOTALSCORETABLE"] for game in games if "TOTALSCORETABLE" in game.tables), None)
+    if totals and not totals.rows:
+        raise stops_in_the_middle(name, totals.line)
     ranked = [row for _, row in totals.rows] if totals else []
     winners = _winners(ranked, lines)
-    step, alone = published_method(lines, points)
-    magic = "magic contest" in f"{meta.get('GENERATOR', '')} {_first(games, 'APPLICATION')}".lower()
+    check_counts(meta, ranked, lines, points, winners, name)
+    unadjusted = [None if line.score is None else both for line, both in zip(lines, points, strict=True)]
+    step, alone = published_method(lines, unadjusted)
+    check_every_line_is_there(lines, unadjusted, step, alone, name)
+    magic = "magic contest" in f"{meta.get('GENERATOR', '')} {first_said(games, 'APPLICATION')}".lower()
     method = Method(
         step=step,
         sections=alone,
@@ -94,92 +68,16 @@ def read_pbn(path: Path) -> PairsEvent:
         own_average=False,
     )
     read = PairsEvent(
-        title=_first(games, "EVENT") or path.stem,
+        title=first_said(games, "EVENT") or path.stem,
         lines=tuple(lines),
-        pairs=tuple(_entries(ranked, lines, winners)),
+        pairs=tuple(_pairs(ranked, lines, winners)),
         method=method,
-        date=iso_date(_first(games, "DATE") or _first(games, "EVENTDATE")),
-        club=_first(games, "SITE"),
+        date=iso_date(first_said(games, "DATE") or first_said(games, "EVENTDATE")),
+        club=first_said(games, "SITE"),
         director=meta.get("TOURNAMENTDIRECTOR", ""),
         source=f"{'Magic Contest' if magic else 'PBN'} ({name})",
     )
-    return replace(read, notes=(*notes, *missing_lines(read)))
-
-
-def _decoded(read: bytes) -> str:
-    """PBN itself says ISO 8859-1; newer programs write UTF-8."""
-    try:
-        return read.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return read.decode("windows-1252", errors="replace")
-
-
-def _games(text: str, name: str) -> tuple[dict[str, str], list[Game]]:
-    """The META lines, and the games in order. A value "#" repeats the game before (PBN 3.6)."""
-    meta: dict[str, str] = {}
-    games: list[Game] = [Game(1)]
-    table: Table | None = None
-    waiting: list[str] = []
-    for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
-        line = raw.strip()
-        if line.startswith("%"):
-            if found := _META.match(line):
-                meta[found[1].upper()] = found[2].strip()
-            continue
-        if tag := _TAG.match(line):
-            _checkwhole(table, waiting, number, name)
-            waiting, table = [], _open(games, number, tag[1].upper(), tag[2])
-        elif table is not None and line and not line.startswith((";", "{")):
-            waiting += _tokens(line)
-            if len(waiting) > len(table.columns):
-                raise _ragged(number, len(waiting), table, name)
-            if len(waiting) == len(table.columns):
-                table.rows.append((number, dict(zip(table.columns, waiting, strict=True))))
-                waiting = []
-    _checkwhole(table, waiting, number, name)
-    return meta, games
-
-
-def _open(games: list[Game], number: int, tag: str, value: str) -> Table | None:
-    """Notes a tag; the table it opens, if it opens one whose results are wanted."""
-    game = games[-1]
-    if tag in game.tags and tag in ("EVENT", "BOARD"):      # every game states these again
-        games.append(game := Game(number))
-    if tag in game.tables:                                  # a second table for the board: `_lines` says so
-        games.append(game := Game(number, dict(game.tags)))
-    before = games[-2].tags if len(games) > 1 else {}
-    game.tags[tag] = before.get(tag, "") if value == "#" else value
-    if tag not in ("SCORETABLE", "TOTALSCORETABLE"):
-        return None
-    columns = (column.split("\\")[0].strip().lstrip("+-").upper() for column in value.split(";"))
-    table = Table(number, tuple(column for column in columns if column))
-    game.tables[tag] = table
-    return table
-
-
-def _tokens(line: str) -> list[str]:
-    values = [(match[2] or match[1] or "").strip() for match in _TOKEN.finditer(line)]
-    return ["" if value in NOTHING else value.removeprefix("^") for value in values]    # ^ marks an artificial score
-
-
-def _checkwhole(table: Table | None, waiting: list[str], number: int, name: str) -> None:
-    if table is not None and waiting:
-        raise _ragged(number - 1, len(waiting), table, name)
-
-
-def _ragged(number: int, values: int, table: Table, name: str) -> EtuiError:
-    return EtuiError(
-        en=f"A table of {len(table.columns)} columns has a row of {values} values ({name}, line {number}): export the "
-        "file again.",
-        fr=f"Un tableau de {len(table.columns)} colonnes a une ligne de {values} valeurs ({name}, ligne {number}) : "
-        "exportez de nouveau le fichier.",
-    )
-
-
-def _first(games: Sequence[Game], tag: str) -> str:
-    """What the first game with this tag says."""
-    said = (" ".join(game.tags.get(tag, "").split()) for game in games)
-    return next((text for text in said if text not in ("", "?", "#")), "")
+    return replace(read, notes=(*notes, *_guessed_lines(ranked, read), *missing_lines(read), *unscored_lines(read)))
 
 
 def _check_scoring(meta: Mapping[str, str], games: Sequence[Game], name: str) -> None:
@@ -200,10 +98,10 @@ def _check_scoring(meta: Mapping[str, str], games: Sequence[Game], name: str) ->
 
 # --- The travellers ---
 
-def _lines(games: Sequence[Game], name: str) -> tuple[list[Line], list[float | None], list[str]]:
-    """Every row of the score tables; the published points NS + EW of each, None if artificial; notes."""
+def _lines(games: Sequence[Game], name: str) -> tuple[list[Line], list[Points | None], list[Sentence]]:
+    """Every row of the score tables; the published points of each; notes."""
     lines: list[Line] = []
-    points: list[float | None] = []
+    points: list[Points | None] = []
     notes: list[Sentence] = []
     seen: set[tuple[int, str]] = set()
     for game in games:
@@ -220,7 +118,7 @@ def _lines(games: Sequence[Game], name: str) -> tuple[list[Line], list[float | N
             if line is not None:
                 lines.append(line)
                 published = published_points(row.get("MP_NS", ""), row.get("MP_EW", ""))
-                points.append(None if line.score is None else published)
+                points.append(published)
     if len({line.section for line in lines}) == 1:
         lines = [replace(line, section="") for line in lines]
     return lines, points, notes
@@ -302,9 +200,12 @@ def _mark(ns: str, ew: str, place: str) -> Mark:
 def _winners(ranked: Sequence[Row], lines: Sequence[Line]) -> Literal[1, 2]:
     """One ranking when the ranks of the TotalScoreTable run through the field, two when they run through each line.
 
-    Without ranks: one when a pair plays both ways.
+    Two also when the entry list has each line's own number 1. Without ranks: one when a pair plays both ways.
     """
     sits = _sits(lines)
+    alike = numbered_alike(lines)
+    if alike and max(Counter((row.get("SECTION", ""), row.get("PAIRID", "")) for row in ranked).values(), default=2) > 1:
+        return 2
     both_ways = any(len(sides) == 2 for sides in sits.values())
     ranks = [(whole(row.get("RANK", "").rstrip("=.")), _direction(row, sits)) for row in ranked]
     if ranks and all(rank is not None for rank, _ in ranks):
@@ -340,6 +241,25 @@ def _direction(row: Row, sits: Mapping[str, set[str]]) -> Literal["NS", "EW", ""
         return "EW"
     sides = sits.get(row.get("PAIRID", "").lstrip("0"), set())
     return "NS" if sides == {"NS"} else "EW" if sides == {"EW"} else ""
+
+
+def _pairs(ranked: Sequence[Row], lines: Sequence[Line], winners: Literal[1, 2]) -> Iterator[Pair]:
+    """The entry list; of two pairs with the same number and no Direction, the first one listed is NS."""
+    entries = list(_entries(ranked, lines, winners))
+    return directed(entries, lines) if winners == 2 and numbered_alike(lines) else iter(entries)
+
+
+def _guessed_lines(ranked: Sequence[Row], event: PairsEvent) -> Iterator[Sentence]:
+    """A note when the names of two pairs with the same number were put in NS and EW by their order alone."""
+    if event.method.winners == 1 or not numbered_alike(event.lines) or all(row.get("DIRECTION") for row in ranked):
+        return
+    if any(pair.names for pair in event.pairs):
+        yield Sentence(
+            "Both lines have the same pair numbers and the file does not say who sat which way: of two pairs with one number "
+            "the first listed is NS; check the names.",
+            "Les deux lignes ont les mêmes numéros de paire et le fichier ne dit pas qui était dans laquelle : de deux paires "
+            "du même numéro, la première de la liste est en NS ; vérifiez les noms.",
+        )
 
 
 def _entries(ranked: Sequence[Row], lines: Sequence[Line], winners: Literal[1, 2]) -> Iterator[Pair]:

@@ -12,7 +12,8 @@ from typing import Any
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from etui.movements.audit import audit, audit_words
+from etui.movements.audit import audit
+from etui.movements.audit_words import audit_words
 from etui.movements.model import Movement
 from xlsheets.package.references import column_letters
 from xlsheets.pairs_book import FIRST, PairsBook, number_cell

@@ -10,7 +10,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets import settings
 from xlsheets.blocks import Block, Term, literal
-from xlsheets.pairs_book import FIRST, PairsBook, RankingList
+from xlsheets.package.references import quote_sheet
+from xlsheets.pairs_book import FIRST, SESSION_ROWS, PairsBook, RankingList
 from xlsheets.sheets import ranking_chart, titles, workings
 from xlsheets.workbook import ROW_POINTS, NewBook
 
@@ -75,7 +76,8 @@ def _shown(book: PairsBook, ranked: RankingList) -> list[list[Any]]:
 
 def _provisional(book: PairsBook) -> str:
     if book.event.method.state == "final":
-        return ""
+        wrong = sum(bool(remark) and remark != book.words("missing") for remark in book.remarks)
+        return book.words("to look at", n=wrong) if wrong else ""
     played = sum(isinstance(row[0], float) for row in book.notes.value)
     return f"{book.words('provisional prefix')}{played}{book.words('of')}{len(book.lines)}{book.words('results suffix')}"
 
@@ -84,7 +86,14 @@ def _provisional_formula(book: PairsBook) -> str:
     final = literal(settings.say(settings.STATE, "final", book.language)).formula
     prefix, of, suffix = (literal(book.words(w)).formula for w in ("provisional prefix", "of", "results suffix"))
     counted = f"COUNT({book.ref('scoring', 'J')})"
-    return f'IF({book.setting("state").formula}={final},"",{prefix}&{counted}&{of}&ROWS({book.ref("scoring", "J")})&{suffix})'
+    remarks = book.ref("scoring", "N")
+    wrong = f"SUMPRODUCT((LEN({remarks})>0)*({remarks}<>{literal(book.words('missing')).formula}))"
+    before, _, after = book.words("to look at", n="\0").partition("\0")
+    told = f'IF({wrong}=0,"",{literal(before).formula}&{wrong}&{literal(after).formula})'
+    live = f"{quote_sheet(book.titles['session'])}!$B${SESSION_ROWS['live']}"
+    stale = literal(book.words("live stale")).formula
+    progress = f'{prefix}&{counted}&{of}&ROWS({book.ref("scoring", "J")})&{suffix}'
+    return f'IF({live}={stale},{stale},IF({book.setting("state").formula}={final},{told},{progress}))'
 
 
 def heading(book: PairsBook, ranked: RankingList) -> str:

@@ -68,8 +68,10 @@ def _remark_formula(book: PairsBook, row: int) -> str:
     differs = f"IF(AND(ISNUMBER($G{row}),ISNUMBER({score}),$G{row}<>{score}),{say('contract gives')}&$G{row},{itself})"
     real = f"IF({impossible},{say('impossible')},{differs})"
     typed = f"IF(ISTEXT($H{row}),{itself},{real})"
+    unreadable = say("unreadable", column="J")
     blank = f'IF({state}={final},{say("missing")},"")'
-    return f'IF(AND(ISTEXT($G{row}),LEN($G{row})>0),{say("bad contract", column="G")},IF(LEN($H{row})=0,{blank},{typed}))'
+    scored = f"IF(AND(ISTEXT($J{row}),LEN($J{row})>0),{unreadable},IF(LEN($H{row})=0,{blank},{typed}))"
+    return f'IF(AND(ISTEXT($G{row}),LEN($G{row})>0),{say("bad contract", column="G")},{scored})'
 
 
 def _twice(book: PairsBook, row: int, two: bool) -> str:

@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlsheets import settings
 from xlsheets.blocks import Block, literal
 from xlsheets.pairs_book import SESSION_ROWS, PairsBook
-from xlsheets.sheets import titles, workings
+from xlsheets.sheets import titles, typed_copy
 from xlsheets.workbook import TITLE_POINTS, NewBook
 
 CHOICES = {
@@ -36,8 +36,9 @@ def blocks(book: PairsBook) -> list[Block]:
     due = len(book.lines)
     remarks = sum(bool(remark) for remark in book.remarks)
     column = book.ref("scoring", "N")
+    counted = f"IF({book.answering}=1,COUNT({notes}),SUMPRODUCT(--(LEN({book.ref('scoring', 'H')})>0)))"
     return [
-        one("results in", f'COUNT({notes})&{literal(book.words("of")).formula}&ROWS({travellers})',
+        one("results in", f'{counted}&{literal(book.words("of")).formula}&ROWS({travellers})',
             f"{played}{book.words('of')}{due}"),
         one("remarks", f'SUMPRODUCT(--(LEN({column})>0))', remarks),
         one("live", _live_formula(book), book.words("live yes")),
@@ -48,7 +49,7 @@ def blocks(book: PairsBook) -> list[Block]:
 def _live_formula(book: PairsBook) -> str:
     """Whether the functions answer; without an answer, whether the figures are still those of the typed cells."""
     yes, no, stale = (literal(book.words(f"live {state}")).formula for state in ("yes", "no", "stale"))
-    unchanged = f"{workings.fingerprint_formula(book)}={workings.fingerprint_cell(book)}"
+    unchanged = typed_copy.unchanged(book)
     return f"IF({book.answering}=1,{yes},IF({unchanged},{no},{stale}))"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from etui.bridge.contract import possible_scores
+from etui.bridge.law77 import possible_scores
 from etui.movements.model import Movement
-from xlsheets.blocks import PREFIX, Block, Rows, fitted
+from xlsheets.blocks import PREFIX, Block, Rows, column_of, fitted
 from xlsheets.package.references import quote_sheet
 from xlsheets.pairs_book import ANSWERING, FIRST, VULNERABILITIES, PairsBook
-from xlsheets.sheets import boards
+from xlsheets.sheets import boards, typed_copy
 from xlsheets.workbook import NewBook
 
 KEYS, NAMES, POSSIBLE, FACTS = 1, 2, 3, 7               # columns; the stored values begin after them
@@ -43,7 +43,7 @@ def stored(book: PairsBook) -> dict[str, Rows]:
               "notes": fitted(book.notes.value, len(book.lines), 4)}
     values |= {f"boards {n}": half.values for n, half in enumerate(boards.halves(book), 1)}
     values |= {f"ranking {n}": ranked.values for n, ranked in enumerate(book.ranking_lists)}
-    return values
+    return values | {name: column_of(values) for name, values in typed_copy.values(book).items()}
 
 
 def write(new: NewBook, book: PairsBook) -> None:
@@ -71,7 +71,7 @@ def facts(book: PairsBook) -> dict[str, Any]:
     sharing = {
         f"etui_sharing_{section or 'all'}": _sharing(movement) for section, movement in book.movements.items()
     }
-    return {"etui_fingerprint": fingerprint(book), "etui_kind": "pairs", "etui_language": book.language,
+    return {"etui_kind": "pairs", "etui_language": book.language,
             "etui_host": book.host, "etui_program": book.event.source, "etui_board_rows": book.board_rows, **sharing}
 
 
@@ -100,37 +100,3 @@ def names_of(book: PairsBook) -> dict[str, str]:
 def possible_range(book: PairsBook) -> str:
     longest = max(len(possible_scores(sides)) for sides in VULNERABILITIES)     # type: ignore[arg-type]
     return book.ref("workings", "C", "F", rows=(FIRST, FIRST + longest - 1))
-
-
-def fingerprint_cell(book: PairsBook) -> str:
-    return f"{quote_sheet(book.titles['workings'])}!$G${FIRST}"
-
-
-WEIGHTED = ((9, "J", 1), (4, "E", 7), (5, "F", 11))      # scores and pair numbers: place in the row, column, weight
-SPELT = ((6, "G"), (7, "H"), (8, "I"), (10, "K"), (11, "L"))
-
-
-def fingerprint_formula(book: PairsBook) -> str:
-    """A figure that changes with any typed cell of the travellers, made of functions every spreadsheet has."""
-    def cells(letter: str) -> str:
-        return book.ref("travellers", letter)
-
-    parts = [f"{weight}*SUMPRODUCT(ROW({cells(c)}),{cells(c)})" for _, c, weight in WEIGHTED]
-    for _, c in SPELT:
-        for place in (1, 2, 3):
-            parts.append(f'{place}*SUMPRODUCT(ROW({cells(c)})*CODE(MID({cells(c)}&"   ",{place},1)))')
-    return "+".join(parts)
-
-
-def fingerprint(book: PairsBook) -> float:
-    total = 0.0
-    for row, cells in enumerate(book.typed, FIRST):
-        total += row * sum(weight * _numeric(cells[place]) for place, _, weight in WEIGHTED)
-        for place, _ in SPELT:
-            text = f"{cells[place]}   "
-            total += row * sum(n * ord(text[n - 1]) for n in (1, 2, 3))
-    return total
-
-
-def _numeric(cell: Any) -> float:
-    return float(cell) if isinstance(cell, int | float) else 0.0

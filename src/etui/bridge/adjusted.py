@@ -52,7 +52,8 @@ def read_adjusted(text: object) -> Adjusted:
     An assigned score in brackets, for NS whichever side it is given to: ``(620)`` for both, ``(620)/(170)`` split,
     ``60(620)+40(170)`` weighted, ``A+/(170)`` mixed.
     Raises EtuiError for anything else: a date, a percentage outside 0 to 100, a lone number that could be two things,
-    an assigned score that no contract gives, weights that do not add up to 100.
+    two small ones without % (``1/2``, ``0.6/0.4``: a date or fractions; ``1%/2%`` is clear, and so is ``0/0``), an
+    assigned score that no contract gives, weights that do not add up to 100.
 
     >>> read_adjusted("M+/40") == Adjusted(ns=60.0, ew=40.0, ns_word="A+")
     True
@@ -73,6 +74,8 @@ def read_adjusted(text: object) -> Adjusted:
         sides = [key, key]
     if len(sides) != 2:
         raise _not_adjusted(text)
+    if "%" not in key and _both_small(*sides):
+        raise _two_meanings(text)
     (ns_percent, ns_word, ns_assigned), (ew_percent, ew_word, ew_assigned) = (_side(side, text) for side in sides)
     return Adjusted(ns_percent, ew_percent, ns_word, ew_word, False, ns_assigned, ew_assigned)
 
@@ -82,7 +85,8 @@ def write_adjusted(adjusted: Adjusted) -> str:
     if adjusted.not_played:
         return "NP"
     ns = _written(adjusted.ns, adjusted.ns_word, adjusted.ns_assigned)
-    return f"{ns}/{_written(adjusted.ew, adjusted.ew_word, adjusted.ew_assigned)}"
+    ew = _written(adjusted.ew, adjusted.ew_word, adjusted.ew_assigned)
+    return f"{ns}%/{ew}%" if _both_small(ns, ew) else f"{ns}/{ew}"
 
 
 def _written(percent: float | None, word: Word, assigned: Assigned) -> str:
@@ -121,10 +125,22 @@ def _refuse_two_meanings(key: str, written: object) -> None:
         return
     tiny = float(match[1].replace(",", ".")) <= 1 and "%" not in key
     if tiny or re.fullmatch(r"[0-9]+,[0-9]{2,}%?", key):
-        raise EtuiError(
-            en=f'"{written}" could mean two things: write both sides in percent, for example 60/40.',
-            fr=f"« {written} » peut se lire de deux façons : écrivez les deux camps en pourcentage, par exemple 60/40.",
-        )
+        raise _two_meanings(written)
+
+
+def _both_small(ns: str, ew: str) -> bool:
+    """Whether both sides are numbers below ten, as in a date, 1/2, or fractions, 0.6/0.4; nothing for both is clear."""
+    numbers = [match[1].replace(",", ".") for match in map(_PERCENT.fullmatch, (ns, ew)) if match]
+    return len(numbers) == 2 and all(float(number) < 10 for number in numbers) and any(map(float, numbers))
+
+
+def _two_meanings(written: object) -> EtuiError:
+    return EtuiError(
+        en=f'"{written}" could mean two things: write both sides in percent, for example 60/40, or 5%/8% when they are '
+        "below ten.",
+        fr=f"« {written} » peut se lire de deux façons : écrivez les deux camps en pourcentage, par exemple 60/40, ou "
+        "5%/8% s'ils sont inférieurs à dix.",
+    )
 
 
 def _digits(percent: float) -> str:

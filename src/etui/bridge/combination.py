@@ -56,6 +56,7 @@ class Line:
 
     @property
     def complete(self) -> bool:
+        """Whether the pair played every session."""
         return None not in self.percents
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from etui.bridge.adjusted import Adjusted, read_adjusted
 from etui.bridge.boards import vulnerability
-from etui.bridge.contract import possible_scores
 from etui.bridge.event import Line, PairsEvent, Penalty
+from etui.bridge.law77 import possible_scores
 from etui.bridge.penalties import check_unit, penalised
 from etui.bridge.session import competitors_of
 from etui.errors import EtuiError, Sentence

@@ -34,6 +34,7 @@ class Ranking:
 
     @property
     def name(self) -> str:
+        """How the list is told from the others: ``NS``, ``A EW``; ``all`` for the only one."""
         return " ".join(part for part in (self.section, self.line) if part) or "all"
 
 

@@ -42,6 +42,7 @@ class Travellers:
 
     @property
     def counts(self) -> Flags:
+        """The lines that bring a note, (n,): played or given an artificial or weighted score, and not marked not played."""
         scored = ~np.isnan(self.ns_score) | ~np.isnan(self.artificial_ns)
         if self.weighted_ns:
             scored[list(self.weighted_ns)] = True

@@ -10,9 +10,10 @@ import numpy as np
 
 from etui.bridge.adjusted import Adjusted, read_adjusted
 from etui.bridge.boards import vulnerability
-from etui.bridge.contract import contract_score, read_contract
+from etui.bridge.contract import read_contract
 from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.bridge.imps import Imps, imp_totals, score_imps
+from etui.bridge.law77 import contract_score
 from etui.bridge.matchpoints import Floats, Ints, Notes
 from etui.bridge.penalties import check_unit, corrected, penalised
 from etui.bridge.rankings import Competitor, Ranking, event_rankings
@@ -42,6 +43,7 @@ class ScoredEvent:
 
     @property
     def played(self) -> int:
+        """How many lines count for NS."""
         return int(self.ns_notes.counts.sum())
 
 

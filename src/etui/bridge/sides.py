@@ -51,6 +51,7 @@ class Sides:
 
     @property
     def lines(self) -> int:
+        """How many lines the travellers have: half the rows, NS's first, then EW's."""
         return len(self.who) // 2
 
 

@@ -12,8 +12,9 @@ from random import Random
 from typing import Literal, TypeVar
 
 from etui.bridge.boards import SEATS, Seat, vulnerability
-from etui.bridge.contract import Contract, Strain, contract_score, write_contract
+from etui.bridge.contract import Contract, Strain, write_contract
 from etui.bridge.event import Line
+from etui.bridge.law77 import contract_score
 from etui.movements.model import Movement
 
 T = TypeVar("T")
@@ -57,6 +58,7 @@ class Deal:
 
     @classmethod
     def deal(cls, rng: Random, number: int, kind: Kind) -> Deal:
+        """Board ``number`` with hands of a kind: whose cards they are, in which suit, and worth how many tricks."""
         ours, theirs = (LINES[0], LINES[1]) if rng.random() < 0.5 else (LINES[1], LINES[0])
         suit = _one_of(rng, [s for s in SUITS if s in kind.suits])
         other = _one_of(rng, [s for s in SUITS if s != suit])
@@ -83,6 +85,8 @@ class Deal:
 
 @dataclass(frozen=True)
 class Play:
+    """One table's result on a board; no contract and no tricks when it was passed out."""
+
     contract: Contract | None
     declarer: Seat | Literal[""]
     tricks: int | None

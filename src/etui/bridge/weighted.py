@@ -98,6 +98,7 @@ class Histogram:
     counts: Ints
 
     def index(self, score: Floats) -> Ints:
+        """Place of each score in ``scores``, (n,) for (n,); the scores must be of the field."""
         return np.searchsorted(self.scores, score)
 
 

@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import Literal
 
 from etui.errors import EtuiError, Sentence
-from etui.movements.model import PAIR_SEATS, Movement, Round, Table, boards_in_words, listed
+from etui.movements.model import PAIR_SEATS, Movement, Round, Table
+from etui.movements.naming import boards_in_words, listed
 
 FEWEST_TABLES, MOST_TABLES, MOST_BOARDS = 3, 40, 999
 USUAL_SESSION = 26                               # the middle of the 24 to 28 boards a pair plays in an afternoon
@@ -80,22 +81,22 @@ def _check_tables(tables: int, even: Even) -> None:
     if tables < FEWEST_TABLES:
         raise EtuiError(
             f"A Mitchell needs at least 3 tables, not {tables}: ask for 3 tables, or play a Howell.",
-            f"Un Mitchell demande au moins 3 tables, et non {tables} : demandez 3 tables, ou jouez un Howell.",
+            f"Un Mitchell demande au moins 3 tables, et non {tables} : demandez 3 tables, ou jouez un Howell.",
         )
     if tables > MOST_TABLES:
         raise EtuiError(
             f"A Mitchell has at most 40 tables, not {tables}: ask for 40, or split the field into two sections.",
-            f"Un Mitchell a au plus 40 tables, et non {tables} : demandez-en 40, ou formez deux sections.",
+            f"Un Mitchell a au plus 40 tables, et non {tables} : demandez-en 40, ou formez deux sections.",
         )
     if even not in ("skip", "share"):
         raise EtuiError(
             f"“{even}” is not a way of playing an even number of tables: write skip or share.",
-            f"« {even} » n'est pas une façon de jouer : écrivez skip (saut) ou share (partage des étuis).",
+            f"« {even} » n’est pas une façon de jouer : écrivez skip (saut) ou share (partage des étuis).",
         )
     if even == "share" and tables % 2:
         raise EtuiError(
             f"With {tables} tables nobody has to share boards: leave share out, or ask for {tables + 1} tables.",
-            f"À {tables} tables, aucun partage d'étuis n'est utile : retirez share, ou demandez {tables + 1} tables.",
+            f"À {tables} tables, aucun partage d’étuis n’est utile : retirez share, ou demandez {tables + 1} tables.",
         )
 
 
@@ -105,13 +106,13 @@ def _rounds(rounds: int | None, full: int, tables: int) -> int:
     if rounds > full:
         raise EtuiError(
             f"A Mitchell of {tables} tables has at most {full} rounds here, not {rounds}: ask for {full} or fewer.",
-            f"Un Mitchell à {tables} tables a ici au plus {full} positions, et non {rounds} : "
+            f"Un Mitchell à {tables} tables a ici au plus {full} positions, et non {rounds} : "
             f"demandez-en {full} ou moins.",
         )
     if rounds < 1:
         raise EtuiError(
             f"A Mitchell needs at least 1 round, not {rounds}: ask for 1 to {full} rounds.",
-            f"Un Mitchell demande au moins 1 position, et non {rounds} : demandez de 1 à {full} positions.",
+            f"Un Mitchell demande au moins 1 position, et non {rounds} : demandez de 1 à {full} positions.",
         )
     return rounds
 
@@ -120,7 +121,7 @@ def _boards(boards: int | None, boards_per_round: int | None, tables: int, round
     if boards_per_round is not None and boards_per_round < 1:
         raise EtuiError(
             f"{boards_per_round} boards a round cannot be played: ask for 1 or more.",
-            f"Impossible de jouer {boards_per_round} donne par position : demandez-en 1 ou plus.",
+            f"Impossible de jouer {boards_per_round} donne par position : demandez-en 1 ou plus.",
         )
     if boards is None:
         boards = tables * (boards_per_round or _usual_boards_per_round(rounds))
@@ -129,18 +130,18 @@ def _boards(boards: int | None, boards_per_round: int | None, tables: int, round
             f"{tables} tables at {boards_per_round} a round need {tables * boards_per_round} boards, not {boards}: "
             f"ask for {tables * boards_per_round} boards, or give only one of the two numbers.",
             f"{tables} tables à {boards_per_round} par position demandent {tables * boards_per_round} donnes, "
-            f"et non {boards} : demandez-en {tables * boards_per_round}, ou ne donnez qu'un des deux nombres.",
+            f"et non {boards} : demandez-en {tables * boards_per_round}, ou ne donnez qu’un des deux nombres.",
         )
     if boards < tables:
         raise EtuiError(
             f"{tables} tables need at least {tables} boards, one a table, not {boards}: ask for {tables} or more.",
-            f"{tables} tables demandent au moins {tables} donnes, une par table, et non {boards} : "
+            f"{tables} tables demandent au moins {tables} donnes, une par table, et non {boards} : "
             f"demandez-en {tables} ou plus.",
         )
     if boards > MOST_BOARDS:
         raise EtuiError(
             f"{boards} boards are too many to number: ask for {MOST_BOARDS} or fewer.",
-            f"{boards} donnes, c'est trop pour les numéroter : demandez-en {MOST_BOARDS} ou moins.",
+            f"{boards} donnes, c’est trop pour les numéroter : demandez-en {MOST_BOARDS} ou moins.",
         )
     return boards
 
@@ -163,7 +164,7 @@ def _check_missing(missing: int | None, tables: int) -> None:
         raise EtuiError(
             f"Pair {missing} is not in a Mitchell of {tables} tables, so it cannot be the missing one: "
             f"give a number from 1 to {2 * tables}, such as {nearest}.",
-            f"La paire {missing} n'existe pas dans un Mitchell à {tables} tables et ne peut donc pas y manquer : "
+            f"La paire {missing} n’existe pas dans un Mitchell à {tables} tables et ne peut donc pas y manquer : "
             f"donnez un numéro de 1 à {2 * tables}, par exemple {nearest}.",
         )
 
@@ -174,7 +175,7 @@ def _check_arrow_switch(arrow_switch: int, rounds: int) -> None:
         raise EtuiError(
             f"The lines cannot change places in the last {arrow_switch} rounds of {rounds}: "
             f"ask for {nearest} (0 to {rounds}).",
-            f"Les lignes ne peuvent pas s'inverser aux {arrow_switch} dernières positions sur {rounds} : "
+            f"Les lignes ne peuvent pas s’inverser aux {arrow_switch} dernières positions sur {rounds} : "
             f"demandez {nearest} (de 0 à {rounds}).",
         )
 
@@ -200,7 +201,7 @@ def _remarks(
     return (
         Sentence(
             "NS pairs stay; after each round EW pairs go up one table and boards go down one.",
-            "Les paires NS restent ; après chaque position les paires EO montent d'une table et les étuis descendent.",
+            "Les paires NS restent ; après chaque position les paires EO montent d’une table et les étuis descendent.",
         ),
         *_remarks_on_the_cure(tables, rounds, sets, sharing),
         *_remarks_on_the_missing_pair(tables, missing),
@@ -220,7 +221,7 @@ def _remarks_on_the_cure(tables: int, rounds: int, sets: tuple[tuple[int, ...], 
             ),
             Sentence(
                 f"A bye stand between tables {half} and {half + 1} holds one set a round; it starts with {first.en}.",
-                f"Un guéridon entre les tables {half} et {half + 1} garde un jeu d'étuis par position ; "
+                f"Un guéridon entre les tables {half} et {half + 1} garde un jeu d’étuis par position ; "
                 f"il commence avec {first.fr}.",
             ),
         ]
@@ -228,7 +229,7 @@ def _remarks_on_the_cure(tables: int, rounds: int, sets: tuple[tuple[int, ...], 
         return [
             Sentence(
                 f"After round {half} EW pairs skip a table: they go up two.",
-                f"Après la position {half} les paires EO sautent une table : elles montent de deux.",
+                f"Après la position {half} les paires EO sautent une table : elles montent de deux.",
             )
         ]
     return []
@@ -241,13 +242,13 @@ def _remarks_on_the_missing_pair(tables: int, missing: int | None) -> list[Sente
         return [
             Sentence(
                 f"NS pair {missing} is missing: the EW pair that comes to table {missing} sits out the round.",
-                f"La paire NS {missing} est absente : la paire EO qui arrive à la table {missing} est en relais.",
+                f"La paire NS {missing} est absente : la paire EO qui arrive à la table {missing} est en relais.",
             )
         ]
     return [
         Sentence(
             f"EW pair {missing} is missing: the NS pair that should meet it sits out the round.",
-            f"La paire EO {missing} est absente : la paire NS qui devait la rencontrer est en relais.",
+            f"La paire EO {missing} est absente : la paire NS qui devait la rencontrer est en relais.",
         )
     ]
 
@@ -262,7 +263,7 @@ def _remarks_on_boards(sets: tuple[tuple[int, ...], ...]) -> list[Sentence]:
     return [
         Sentence(
             f"Board sets are uneven: {few + 1} boards in set{'s' * several} {which.en}, {few} in each of the others.",
-            f"Les jeux d'étuis sont inégaux : {few + 1} donnes dans {'les jeux' if several else 'le jeu'} {which.fr}, "
+            f"Les jeux d’étuis sont inégaux : {few + 1} donnes dans {'les jeux' if several else 'le jeu'} {which.fr}, "
             f"{few} dans chacun des autres.",
         )
     ]
@@ -274,7 +275,7 @@ def _remarks_on_the_last_rounds(rounds: int, full: int, arrow_switch: int) -> li
         remarks.append(
             Sentence(
                 f"The movement stops after {rounds} of its {full} rounds.",
-                f"Le mouvement s'arrête après {rounds} de ses {full} positions.",
+                f"Le mouvement s’arrête après {rounds} de ses {full} positions.",
             )
         )
     if arrow_switch:
@@ -282,8 +283,8 @@ def _remarks_on_the_last_rounds(rounds: int, full: int, arrow_switch: int) -> li
         remarks.append(
             Sentence(
                 f"In round{'s' * several} {switched.en} the lines change places: turn the boards a quarter turn.",
-                f"{'Aux positions' if several else 'À la position'} {switched.fr} les lignes s'inversent : "
-                "tournez les étuis d'un quart de tour.",
+                f"{'Aux positions' if several else 'À la position'} {switched.fr} les lignes s’inversent : "
+                "tournez les étuis d’un quart de tour.",
             )
         )
     return remarks

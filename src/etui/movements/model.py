@@ -7,8 +7,9 @@ club numbers both lines from 1, the EW pairs go on from the last NS pair.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from etui.errors import Sentence
 
@@ -22,7 +23,7 @@ class Table:
     """One table in one round."""
 
     table: int
-    who: tuple[int | None, ...]                  # one number a seat, in the movement's order; None: the seat is empty
+    who: tuple[int | None, ...]                  # one number a seat, in the movement’s order; None: the seat is empty
     boards: tuple[int, ...] = ()                 # the boards lying on the table, played or not
 
     @property
@@ -39,6 +40,25 @@ class Round:
     tables: tuple[Table, ...]
     out: tuple[int, ...] = ()
     sharing: tuple[tuple[int, ...], ...] = ()    # each a group of tables that hand the same boards to one another
+
+    @property
+    def places(self) -> dict[int, list[int]]:
+        """Each number that has a seat, with the tables it is listed at: one when the sheet is right, one a seat."""
+        places: dict[int, list[int]] = defaultdict(list)
+        for table in self.tables:
+            for number in table.who:
+                if number is not None:
+                    places[number].append(table.table)
+        return dict(places)
+
+
+class Play(NamedTuple):
+    """One table in one round with every seat taken."""
+
+    round: int
+    table: int
+    who: tuple[int, ...]                         # one number a seat
+    boards: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -60,57 +80,10 @@ class Movement:
         seated = {number for rnd in self.rounds for table in rnd.tables for number in table.who if number is not None}
         return tuple(sorted(seated.union(*(rnd.out for rnd in self.rounds))))
 
-
-def listed(numbers: Iterable[int]) -> Sentence:
-    """Numbers in words, in order: ``3``, ``3 and 4``, ``1 to 4 and 7`` (runs of three or more are closed up)."""
-    runs: list[list[int]] = []
-    for number in sorted(set(numbers)):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    english, french = (
-        [part for run in runs for part in ([f"{run[0]} {to} {run[-1]}"] if len(run) > 2 else map(str, run))]
-        for to in ("to", "à")
-    )
-    return Sentence(_joined(english, "and"), _joined(french, "et"))
-
-
-def boards_in_words(boards: Iterable[int]) -> Sentence:
-    """``board 5`` (la donne 5), ``boards 5 and 6`` (les donnes 5 et 6)."""
-    numbers = set(boards)
-    words = listed(numbers)
-    if len(numbers) > 1:
-        return Sentence(f"boards {words.en}", f"les donnes {words.fr}")
-    return Sentence(f"board {words.en}", f"la donne {words.fr}")
-
-
-def _joined(parts: list[str], last: str) -> str:
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
-
-
-def as_json(movement: Movement) -> dict[str, object]:
-    """What ``etui movement --json`` prints: ``{"kind", "rounds": [{"round", "tables", "out"}], "audit"}``.
-
-    A table is ``{"table": 1, "ns": 1, "ew": 8, "boards": [1, 2]}``, or carries ``n``, ``s``, ``e``, ``w``; the key of
-    an empty seat is None.
-    """
-    # Here and not above: the audit is built on this model.
-    from etui.movements.audit import audit, audit_json
-
-    return {
-        "kind": movement.kind,
-        "rounds": [
-            {
-                "round": rnd.round,
-                "tables": [_table_json(movement.seats, table) for table in rnd.tables],
-                "out": list(rnd.out),
-            }
-            for rnd in movement.rounds
-        ],
-        "audit": audit_json(audit(movement)),
-    }
-
-
-def _table_json(seats: tuple[str, ...], table: Table) -> dict[str, object]:
-    return {"table": table.table, **dict(zip(seats, table.who, strict=True)), "boards": list(table.boards)}
+    @property
+    def plays(self) -> list[Play]:
+        """Every table that plays, round by round; half tables left out."""
+        return [
+            Play(rnd.round, table.table, tuple(n for n in table.who if n is not None), table.boards)
+            for rnd in self.rounds for table in rnd.tables if table.plays
+        ]

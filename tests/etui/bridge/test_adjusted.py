@@ -20,7 +20,8 @@ from etui.errors import EtuiError
         ("33.333333/5,25", 33.333333, 5.25),
         ("50", 50, 50), (50, 50, 50), (62.5, 62.5, 62.5), ("62,5", 62.5, 62.5), ("60%", 60, 60), ("100", 100, 100),
         ("A5050", 50, 50), ("A6040", 60, 40), ("a4060", 40, 60), ("A60-40", 60, 40), ("A100-0", 100, 0),
-        ("10/12", 10, 12), ("1/1", 1, 1),
+        ("10/12", 10, 12), ("1%/1%", 1, 1),
+        ("5/95", 5, 95), ("95/5", 95, 5), ("1%/2", 1, 2), ("0/100", 0, 100), ("0/10", 0, 10), ("9/10", 9, 10),
     ],
 )
 def test_percentages_for_north_south_then_east_west(written, ns, ew):
@@ -70,6 +71,27 @@ def test_a_percentage_above_one_hundred_is_refused(written):
     with pytest.raises(EtuiError, match="more than 100 %") as refusal:
         read_adjusted(written)
     assert "pourcentage de 0 à 100" in refusal.value.say("fr")
+
+
+@pytest.mark.parametrize(
+    "written", ["1/2", "3/4", " 1 / 2 ", "9/9", "01/02", "1/1", "0/1", "0.6/0.4", "0,6/0,4", "1.5/9", "5", 5, 9.5]
+)
+def test_two_small_numbers_without_a_percent_sign_are_a_date_or_fractions(written):
+    with pytest.raises(EtuiError, match=r"could mean two things: .* for example 60/40, or 5%/8%") as refusal:
+        read_adjusted(written)
+    assert "par exemple 60/40, ou 5%/8%" in refusal.value.say("fr")
+
+
+@pytest.mark.parametrize("written", ["1-2", "3-4", "1-2-2026"])
+def test_numbers_with_a_dash_are_a_date(written):
+    with pytest.raises(EtuiError, match="write NS/EW as text, for example 60/40"):
+        read_adjusted(written)
+
+
+def test_small_percentages_are_written_so_that_they_read_back():
+    assert write_adjusted(Adjusted(1.0, 2.0)) == "1%/2%"
+    assert write_adjusted(Adjusted(0.0, 0.0)) == "0/0"
+    assert write_adjusted(Adjusted(5.0, 95.0)) == "5/95"
 
 
 @pytest.mark.parametrize("written", [0, 0.0, 0.6, 0.5, 1, "0", "0.6", "0,5", "1", "60,40", "60,40%", "50,500"])

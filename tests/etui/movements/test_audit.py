@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from etui.movements.audit import audit, audit_json, audit_words
+from etui.movements.audit import audit
+from etui.movements.audit_words import audit_words
+from etui.movements.document import audit_json
 from etui.movements.mitchell import mitchell
 from etui.movements.model import FOUR_SEATS, PAIR_SEATS, Movement, Round, Table
 
@@ -79,8 +81,8 @@ def test_a_player_listed_twice_in_round_15_of_a_29_player_sheet_is_caught():
         f"Round 15: player {lost} is neither at a table nor sitting out.",
     ]
     assert french(found) == [
-        f"Position 15 : le joueur {twice} figure aux tables 2 et 5 ; gardez-en une.",
-        f"Position 15 : le joueur {lost} n'est ni à une table ni en relais.",
+        f"Position 15 : le joueur {twice} figure aux tables 2 et 5 ; gardez-en une.",
+        f"Position 15 : le joueur {lost} n’est ni à une table ni en relais.",
     ]
 
 
@@ -93,7 +95,7 @@ def test_a_player_in_two_seats_of_one_table_is_caught():
         f"Round 15: player {north} is twice at table 5; correct one seat.",
         f"Round 15: player {east} is neither at a table nor sitting out.",
     ]
-    assert f"Position 15 : le joueur {north} figure deux fois à la table 5 ; corrigez une place." in french(found)
+    assert f"Position 15 : le joueur {north} figure deux fois à la table 5 ; corrigez une place." in french(found)
 
 
 def web_skip_26() -> Movement:
@@ -124,7 +126,7 @@ def test_the_board_repeats_of_a_26_table_web_skip_mitchell_of_12_rounds_are_caug
     assert set(english(found)) == expected
     # Pair 52 starts at table 26 with set 2 and goes on to table 1, where set 2 lies in round 2.
     assert "Pair 52 plays board 2 twice: in round 1 at table 26 and in round 2 at table 1." in english(found)
-    again = "La paire 52 joue deux fois la donne 2 : à la position 1 table 26 et à la position 2 table 1."
+    again = "La paire 52 joue deux fois la donne 2 : à la position 1 table 26 et à la position 2 table 1."
     assert again in french(found)
 
 
@@ -159,7 +161,7 @@ def test_boards_at_two_tables_are_a_fault_unless_the_tables_share_or_there_are_c
     assert found.sharing == ()
     assert len(found.findings) == 8
     assert english(found)[2] == "Round 3: boards 7 to 9 are at tables 1 and 8, which are not marked as sharing."
-    assert french(found)[2] == "Position 3 : les donnes 7 à 9 sont aux tables 1 et 8, sans partage annoncé."
+    assert french(found)[2] == "Position 3 : les donnes 7 à 9 sont aux tables 1 et 8, sans partage annoncé."
     assert audit(replace(unmarked, copies=2)).legal
     assert audit(mitchell(8, 24, even="share", missing=1)).sharing == (), "table 1 never plays"
 
@@ -391,7 +393,7 @@ def test_the_director_reads_legality_first_and_then_what_matters():
         "Walking: 98 tables in all, at most 13 for one pair.",
     ]
     assert words[0].fr == (
-        "Mouvement régulier : personne n'est à deux tables à la fois, personne ne joue deux fois une donne."
+        "Mouvement régulier : personne n’est à deux tables à la fois, personne ne joue deux fois une donne."
     )
 
 

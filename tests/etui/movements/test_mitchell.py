@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from etui.errors import EtuiError
+from etui.movements.document import as_json
 from etui.movements.mitchell import mitchell
-from etui.movements.model import Movement, as_json
+from etui.movements.model import Movement
 
 EVERY_MITCHELL = [(t, even) for t in range(3, 41) for even in ("skip", "share") if t % 2 == 0 or even == "skip"]
 SMALL_MITCHELLS = [(t, even) for t, even in EVERY_MITCHELL if t <= 9]
@@ -169,7 +170,7 @@ def test_uneven_sets_are_named_in_a_remark():
     english = [remark.en for remark in mitchell(7, 24).remarks]
     french = [remark.fr for remark in mitchell(7, 24).remarks]
     assert "Board sets are uneven: 4 boards in sets 1 to 3, 3 in each of the others." in english
-    assert "Les jeux d'étuis sont inégaux : 4 donnes dans les jeux 1 à 3, 3 dans chacun des autres." in french
+    assert "Les jeux d’étuis sont inégaux : 4 donnes dans les jeux 1 à 3, 3 dans chacun des autres." in french
 
 
 @pytest.mark.parametrize(

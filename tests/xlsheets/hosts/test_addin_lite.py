@@ -17,7 +17,7 @@ from tests.xlsheets.hosts.addin_calls import as_excel_sends, every_call, in_plai
 from xlsheets.functions import FUNCTIONS
 from xlsheets.hosts.addin import packed
 from xlsheets.hosts.addin.lite import write_lite
-from xlsheets.hosts.seam import help_of
+from xlsheets.seam import help_of
 
 IN_LITE = """
 import asyncio, importlib.util, json, sys, types

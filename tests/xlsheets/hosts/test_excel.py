@@ -24,7 +24,7 @@ from xlsheets.cli import main
 from xlsheets.functions import FUNCTIONS
 from xlsheets.hosts.excel import macros
 from xlsheets.hosts.excel.machine import this_machine, xlwings_folder
-from xlsheets.hosts.seam import help_of
+from xlsheets.seam import help_of
 
 HERE = Path(__file__).parent
 CLASSIC = HERE / "classic_xlwings.py"

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.errors import EtuiError, Sentence
-from xlsheets.readers.event_checks import Mark, check_event, contract_slips, missing_lines, read_mark
+from xlsheets.readers.event_checks import check_event, contract_slips, missing_lines, results_read, unscored_lines
+from xlsheets.readers.marks import Mark, read_mark
 
 ONE, TWO = Method(winners=1), Method(winners=2)
 
@@ -51,8 +52,8 @@ def test_a_pair_meets_a_board_once() -> None:
     check_event(event(*again, method=TWO))                              # NS 1 and EW 1 are two pairs
     said = refusal(event(*again, method=ONE)).say("en")
     assert said.startswith("Pair 1 has two results on one board")
-    assert "line 4" in said.en
-    assert "line 9" in said.en
+    assert "line 4" in said
+    assert "line 9" in said
     assert "Pair 1 NS" in refusal(event(Line(1, "1", "2"), Line(1, "1", "3"))).say("en")
 
 
@@ -159,8 +160,45 @@ def test_a_written_score_is_read_back(score: int) -> None:
 
 @given(ns=st.integers(0, 99), ew=st.integers(0, 99))
 def test_every_spelling_of_an_adjusted_score_is_the_same_one(ns: int, ew: int) -> None:
-    for text in (f"{ns}/{ew}", f"A{ns}-{ew}", f"{ns}%-{ew}%", f"a{ns:02}{ew:02}"):
-        assert read_mark(text, "line 1").adjusted == f"{ns}/{ew}"
+    small = 0 < max(ns, ew) < 10
+    bare = () if small else (f"{ns}/{ew}", f"{ns}-{ew}")
+    for text in (*bare, f"A{ns}-{ew}", f"{ns}%-{ew}%", f"a{ns:02}{ew:02}"):
+        assert read_mark(text, "line 1").adjusted == (f"{ns}%/{ew}%" if small else f"{ns}/{ew}")
+
+
+@pytest.mark.parametrize("written", ["1/2", "1-2", "3/4", "01/02", " 9-9 "])
+def test_what_could_be_a_date_is_no_percentage(written: str) -> None:
+    with pytest.raises(EtuiError, match="could be a date") as caught:
+        read_mark(written, "board 3, line 7")
+    assert "(board 3, line 7)" in caught.value.say("en")
+    assert "(donne 3, ligne 7) pourrait être une date" in caught.value.say("fr")
+    assert "60/40, 1%/2%" in caught.value.say("fr")
+
+
+@pytest.mark.parametrize(("written", "adjusted"), [("A5050", "50/50"), ("A6040", "60/40"), ("60/40", "60/40"),
+                                                   ("60-40", "60/40"), ("100/0", "100/0"), ("0/0", "0/0"), ("A1-2", "1%/2%"),
+                                                   ("1%/2%", "1%/2%")])
+def test_percentages_that_are_no_date_stay(written: str, adjusted: str) -> None:
+    assert read_mark(written, "line 1").adjusted == adjusted
+
+
+def test_lines_without_a_score_are_named_and_are_no_results() -> None:
+    played = event(
+        Line(1, "1", "4", score=0), Line(1, "2", "5", adjusted="60/40"), Line(1, "3", "6"), Line(2, "1", "5", adjusted="NP"),
+        Line(22, "3", "16", section="A"),
+    )
+    assert results_read(played) == 2
+    (said,) = unscored_lines(played)
+    assert "on board 1, NS 3 v EW 6; on board 22, NS A3 v EW A16: type it" in said.en
+    assert "à la donne 1, NS 3 contre EO 6 ; à la donne 22, NS A3 contre EO A16 : saisissez-le" in said.fr
+    assert unscored_lines(event(Line(1, "1", "4", score=0), Line(2, "1", "5", adjusted="NP"))) == ()
+
+
+def test_a_long_list_of_lines_without_a_score_is_cut() -> None:
+    (said,) = unscored_lines(event(*(Line(board, "1", "2") for board in range(1, 31))))
+    assert said.en.count("on board") == 12
+    assert "and 18 more: type it" in said.en
+    assert "et 18 de plus : saisissez-le" in said.fr
 
 
 @given(st.text(max_size=12))

@@ -95,7 +95,7 @@ def test_a_magic_contest_file_is_read_whole(tmp_path: Path) -> None:
     assert (event.title, event.date) == ("Finale de Ligue - Séance 1", "2022-02-06")
     assert (event.club, event.director) == ("Comité de Provence", "Hélène Arbitre")
     assert event.source == "Magic Contest (results.pbn)"
-    assert event.notes == ()
+    assert [note.en[:51] for note in event.notes] == ["No score is given on board 3, NS 1 v EW 3: type it,"]
 
 
 def test_magic_contest_rounds_each_board_and_breaks_ties_head_to_head(tmp_path: Path) -> None:
@@ -187,6 +187,57 @@ def test_without_ranks_a_pair_playing_both_ways_makes_one_winner(tmp_path: Path)
     one_way = one_board("1 3 - - - 50 -", "2 4 - - - 100 -")
     assert read(tmp_path, one_way).method.winners == 2
     assert read(tmp_path, one_way + one_board("3 1 - - - 50 -").replace('"2"', '"1"')).method.winners == 1
+
+
+def mitchell(*ranks: str, columns: str = r"Rank\2R;PairId\2R;Names\9L;NrBoards\2R") -> str:
+    """Two lines that both count from 1: NS 1 and 2 against EW 1 and 2."""
+    scores = r'[ScoreTable "Table\2R;Round\2R;PairId_NS\2R;PairId_EW\2R;Contract\4L;Declarer\1R;Result\2R;Score_NS\6R;' \
+             r'Score_EW\6R"]'
+    return "\n".join([
+        "% PBN 2.0", "% EXPORT", '% <META  name=Generator content="Magic Contest France">',
+        '% <META  name=ScoringType content="MatchPoints;MP1">', '[Event "cases"]', '[Board "1"]',
+        '[Scoring "MatchPoints;MP1"]', '[Competition "Pairs"]', f'[TotalScoreTable "{columns}"]', *ranks,
+        scores, '1 1 1 1 4S N 10 "420" -', '2 1 2 2 - - - - "50"',
+        '[Board "2"]', '[Scoring "MatchPoints;MP1"]', '[Competition "Pairs"]',
+        scores, '1 1 1 2 - - - "110" -', '2 1 2 1 - - - - "100"',
+    ]) + "\n"
+
+
+@pytest.mark.parametrize("ranks", [
+    ('1 1 "-" 28', '2 2 "-" 28', '1 2 "-" 28', '2 1 "-" 28'), ('1 1 "-" 28', '1 2 "-" 28', '2 2 "-" 28', '2 1 "-" 28'),
+    ('1 1 "-" 28', '2 2 "-" 28', '3 2 "-" 28', '4 1 "-" 28'),
+])
+def test_pairs_with_the_same_number_in_both_lines_are_two_pairs(tmp_path: Path, ranks: tuple[str, ...]) -> None:
+    event = read(tmp_path, mitchell(*ranks))
+    check_event(event)
+    assert event.method.winners == 2
+    assert sorted((pair.line, pair.number) for pair in event.pairs) == [("EW", "1"), ("EW", "2"), ("NS", "1"), ("NS", "2")]
+
+
+def test_the_direction_column_says_whose_name_is_in_which_line(tmp_path: Path) -> None:
+    columns = "Rank;PairId;Direction;Names"
+    event = read(tmp_path, mitchell('1 2 "E-W" "Est - Ouest"', '2 2 "N-S" "Nord - Sud"', '3 1 "N-S" "-"', '4 1 "E-W" "-"',
+                                    columns=columns))
+    check_event(event)
+    assert event.method.winners == 2
+    assert {(pair.line, pair.number): pair.names for pair in event.pairs} == {
+        ("EW", "2"): ("Est", "Ouest"), ("NS", "2"): ("Nord", "Sud"), ("NS", "1"): (), ("EW", "1"): ()}
+
+
+def test_names_put_in_a_line_by_their_order_alone_are_a_note(tmp_path: Path) -> None:
+    event = read(tmp_path, mitchell('1 1 "Nord - Sud" 28', '2 2 "-" 28', '1 2 "-" 28', '2 1 "Est - Ouest" 28'))
+    assert {(pair.line, pair.number): pair.names for pair in event.pairs if pair.names} == {
+        ("NS", "1"): ("Nord", "Sud"), ("EW", "1"): ("Est", "Ouest")}
+    assert "the first listed is NS; check the names" in event.notes[0].en
+    assert read(tmp_path, mitchell('1 1 "-" 28', '2 2 "-" 28', '1 2 "-" 28', '2 1 "-" 28')).notes == ()
+
+
+def test_a_slip_in_a_pair_number_does_not_make_two_lines(tmp_path: Path) -> None:
+    """Each pair is listed once and the ranks run through the field: pair 2 twice on a board is an error to tell."""
+    event = read(tmp_path, ranked("1 1", "2 2", "3 3", "4 4", columns="Rank;PairId").replace("2 4 - - - 100", "2 3 - - - 100"))
+    assert event.method.winners == 1
+    with pytest.raises(EtuiError, match="Pair 3 has two results on one board"):
+        check_event(event)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from etui.bridge.event import Line, Pair, PairsEvent
 from etui.errors import EtuiError, Sentence
 from xlsheets.readers import read_event
-from xlsheets.readers.event_checks import check_event
+from xlsheets.readers.event_checks import check_event, results_read
 from xlsheets.readers.usebio import read_usebio
 
 PLAYERS = (
@@ -170,6 +170,12 @@ def test_an_unreadable_contract_is_left_blank_with_a_note(tmp_path: Path, contra
 def test_a_contract_without_its_score_is_scored(tmp_path: Path) -> None:
     event = read(tmp_path, usebio(board(2, line(1, 2, "", CONTRACT="4S", PLAYED_BY="N", TRICKS=10))))
     assert event.lines[0].score == 620                                   # board 2: NS vulnerable, Law 77
+
+
+def test_a_line_without_a_score_is_a_note_with_board_and_pairs(tmp_path: Path) -> None:
+    event = read(tmp_path, usebio(board(4, line(1, 2, ""), line(3, 5, 100))))
+    assert [note.en[:51] for note in event.notes] == ["No score is given on board 4, NS 1 v EW 2: type it,"]
+    assert results_read(event) == 1
 
 
 def test_a_sit_out_line_is_no_result(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.bridge.event import Line, Method, Pair, PairsEvent
+from etui.errors import EtuiError
 from xlsheets.books import pairs_workbook
 from xlsheets.cli import main
 from xlsheets.pairs_book import PairsBook
@@ -49,6 +50,7 @@ PLAIN = dict(zip("abcdefghijklmnopqrstuvwxyz", (556, 556, 500, 556, 556, 278, 55
 PLAIN |= dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667,
                   778, 722, 667, 611, 722, 667, 944, 667, 667, 611), strict=True))
 PLAIN |= dict.fromkeys("éèêëàâôûùç", 556) | {"É": 667, "î": 278, "ï": 278, " ": 278, "-": 333, "–": 556, "'": 191, "’": 222}
+PLAIN["\u00a0"] = PLAIN[" "]
 BOLD = dict(zip("abcdefghijklmnopqrstuvwxyz", (556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611,
                 611, 389, 556, 333, 611, 556, 778, 556, 556, 500), strict=True))
 BOLD |= PLAIN | BOLD | dict.fromkeys("BDHKNRU", 722)
@@ -438,6 +440,45 @@ def test_the_workbook_follows_the_club_s_template(tmp_path: Path) -> None:
     assert book["Feuilles ambulantes"]["A11"].border.top.color.rgb.endswith("5B1E4F"), "six lines a board: the second board"
     assert book["Séance"]["B4"].value == "Bridge & Cie"
     assert not [name for name in book.sheetnames if name == "Club"]
+
+
+def a_tournament(path: Path) -> None:
+    path.write_bytes(pairs_workbook(PairsBook(named_night(("Anne", "Luc")), "en", "calc"), club_template()))
+
+
+def a_workbook_of_nothing_in_particular(path: Path) -> None:
+    Workbook().save(path)
+
+
+def club_without_the_logo_s_name(path: Path) -> None:
+    template = load_workbook(club_template())
+    del template.defined_names["etui_logo"]
+    template.save(path)
+
+
+def club_without_its_styles(path: Path) -> None:
+    book = Workbook()
+    book.active.title = "Club"
+    book.defined_names = load_workbook(club_template()).defined_names
+    book.save(path)
+
+
+@pytest.mark.parametrize(
+    "spoilt", [a_tournament, a_workbook_of_nothing_in_particular, club_without_the_logo_s_name, club_without_its_styles])
+def test_a_workbook_that_is_no_template_is_refused_with_what_to_use_instead(tmp_path: Path, spoilt: Any) -> None:
+    spoilt(tmp_path / "Mardi.xlsx")
+    with pytest.raises(EtuiError, match=r"Mardi\.xlsx is a workbook but not a club’s template.*copy of Étui’s own") as refusal:
+        saved(named_night(("Anne", "Luc")), tmp_path, tmp_path / "Mardi.xlsx")
+    assert "Mardi.xlsx est un classeur mais pas un modèle de club" in refusal.value.say("fr")
+    assert "partez d’une copie du club.xlsx" in refusal.value.say("fr")
+
+
+@pytest.mark.parametrize("contents", [b"", b"Club;1", b"PK\x03\x04 and then nothing"])
+def test_a_template_that_is_no_workbook_is_refused(tmp_path: Path, contents: bytes) -> None:
+    (tmp_path / "club.xlsx").write_bytes(contents)
+    with pytest.raises(EtuiError, match="cannot be opened as an Excel workbook") as refusal:
+        saved(named_night(("Anne", "Luc")), tmp_path, tmp_path / "club.xlsx")
+    assert "ne s’ouvre pas comme un classeur Excel" in refusal.value.say("fr")
 
 
 def test_the_logo_is_at_the_top_right_of_every_list(tmp_path: Path) -> None:

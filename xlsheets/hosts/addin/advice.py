@@ -74,12 +74,12 @@ def installing(language: str) -> str:
     if language == "fr":
         ways = ("Le complément Excel, de deux façons :\n"
                 "- xlwings Lite : gratuit, sans serveur ni clé. Lancez « etui functions lite » et suivez LISEZMOI.md.\n"
-                "- xlwings Server, sur cet ordinateur : pip install 'etui[server]', puis « etui functions serve » avant chaque "
+                "- xlwings Server, sur cet ordinateur : pip install '.[server]', puis « etui functions serve » avant chaque "
                 f"séance. Il demande une clé de licence : {KEYS['fr']}.")
     else:
         ways = ("The Excel add-in, either way:\n"
                 "- xlwings Lite: free, no server, no key. Run “etui functions lite” and follow README.md.\n"
-                "- xlwings Server, on this computer: pip install 'etui[server]', then “etui functions serve” before each "
+                "- xlwings Server, on this computer: pip install '.[server]', then “etui functions serve” before each "
                 f"session. It needs a licence key: {KEYS['en']}.")
     return "\n\n".join([ways, *([] if project.certificate().there else [certificate(language)]), to_excel(language)])
 

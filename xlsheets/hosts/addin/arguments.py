@@ -16,7 +16,7 @@ import xlwings
 from xlwings.conversion import Converter
 from xlwings.conversion.framework import Options
 
-from xlsheets.hosts.seam import help_of
+from xlsheets.seam import help_of
 
 # xlwings asks for this module at every cell it reads, and Python would search its whole path each time: 0.1 ms a cell.
 sys.modules.setdefault("pyodide.ffi", None)     # type: ignore[arg-type]

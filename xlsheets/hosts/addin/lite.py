@@ -23,7 +23,7 @@ from etui.errors import EtuiError
 from xlsheets.functions import FUNCTIONS
 from xlsheets.hosts.addin import packed
 from xlsheets.hosts.addin.lite_guide import LISEZMOI, README
-from xlsheets.hosts.seam import help_of
+from xlsheets.seam import help_of
 
 REQUIREMENTS = "xlwings>=0.33,<1\nnumpy\n"
 

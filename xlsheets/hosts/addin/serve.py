@@ -72,8 +72,8 @@ def _need_the_package() -> None:
         version("xlwings-server")
     except PackageNotFoundError:
         raise EtuiError(
-            "xlwings Server is not installed (it needs Python 3.11 or later): run pip install 'etui[server]'",
-            "xlwings Server n’est pas installé (il lui faut Python 3.11 ou plus récent) : lancez pip install 'etui[server]'",
+            "xlwings Server is not installed (it needs Python 3.11 or later): run pip install '.[server]'",
+            "xlwings Server n’est pas installé (il lui faut Python 3.11 ou plus récent) : lancez pip install '.[server]'",
         ) from None
 
 

@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 from etui import __version__
 from etui.errors import Sentence
 from xlsheets.functions import FUNCTIONS
-from xlsheets.hosts.seam import help_of
+from xlsheets.seam import help_of
 
 HERE = Path(__file__).resolve().parent
 RDB = HERE / "etui.rdb"

@@ -43,7 +43,9 @@ def install(folder: Path | None, language: str) -> int:
 def _into_the_program(office: Path, french: bool) -> int:
     """LibreOffice's extension manager refuses root; a folder beside its own bundled extensions serves every user."""
     bundled = office / "share" / "extensions" / "etui"
-    shutil.rmtree(bundled, ignore_errors=True)
+    if bundled.exists():
+        print(f"Remplace {bundled}" if french else f"Replacing {bundled}")
+        shutil.rmtree(bundled, ignore_errors=True)
     package.write_folder(bundled)
     print(f"Installé pour tous les utilisateurs : {bundled}\nRelancez LibreOffice, puis ouvrez un classeur d'Étui." if french
           else f"Installed for every user: {bundled}\nRestart LibreOffice, then open one of Étui's workbooks.")
@@ -65,6 +67,21 @@ def _with_unopkg(office: Path, target: Path, french: bool) -> int:
         )
     print("Installé. Relancez LibreOffice, puis ouvrez un classeur d'Étui." if french
           else "Installed. Restart LibreOffice, then open one of Étui's workbooks.")
+    return 0
+
+
+def remove(language: str) -> int:
+    """Takes the add-in out of LibreOffice again."""
+    french = language == "fr"
+    office = find_libreoffice()
+    bundled = office / "share" / "extensions" / "etui"
+    program = office / "program" / "unopkg"
+    if _is_root() or not program.exists():
+        shutil.rmtree(bundled, ignore_errors=True)
+    else:
+        subprocess.run([program, "remove", package.IDENTIFIER], capture_output=True, check=False)
+    shutil.rmtree(user_folder() / "calc", ignore_errors=True)
+    print("Complément retiré. Relancez LibreOffice." if french else "The add-in is removed. Restart LibreOffice.")
     return 0
 
 

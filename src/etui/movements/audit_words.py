@@ -1,0 +1,105 @@
+"""The audit in a few sentences, for a director."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from etui.errors import Sentence
+from etui.movements.audit import Audit
+from etui.movements.balance import Spread
+from etui.movements.naming import NOUNS, Noun, listed
+
+
+def audit_words(found: Audit) -> tuple[Sentence, ...]:
+    """The audit for a director, in a few sentences: legality and what breaks it, size, meetings, comparisons, walks."""
+    the, people = NOUNS[len(found.seats)], found.people
+    return (
+        *_words_on_legality(found),
+        *_words_on_size(found, the),
+        *_words_on_meetings(found),
+        *_words_on_comparisons(found, the),
+        Sentence(
+            f"Walking: {people.total} tables in all, at most {people.most} for one {the.one.en}.",
+            f"Déplacements : {people.total} tables en tout, au plus {people.most} pour {the.un}.",
+        ),
+    )
+
+
+def _words_on_legality(found: Audit, shown: int = 5) -> Iterator[Sentence]:
+    if found.legal:
+        yield Sentence(
+            "Legal: nobody is at two tables in a round and nobody meets a board twice.",
+            "Mouvement régulier : personne n’est à deux tables à la fois, personne ne joue deux fois une donne.",
+        )
+    else:
+        yield Sentence("Not legal: put this right before play.", "Mouvement irrégulier : à corriger avant de jouer.")
+    yield from found.findings[:shown]
+    more = len(found.findings) - shown
+    if more > 0:
+        yield Sentence(f"Other findings like these: {more}.", f"Autres constats du même genre : {more}.")
+
+
+def _words_on_size(found: Audit, the: Noun) -> Iterator[Sentence]:
+    many, tables, rounds, boards = len(found.records), found.tables, found.rounds, found.boards
+    yield Sentence(
+        f"In all: {many} {the.many.en}, {tables} tables, {rounds} rounds, {boards} boards in play.",
+        f"En tout : {many} {the.many.fr}, {tables} tables, {rounds} positions, {boards} donnes en jeu.",
+    )
+    played, met = _range(r.rounds for r in found.records), _range(r.boards for r in found.records)
+    yield Sentence(
+        f"Played by each {the.one.en}: rounds {played.en}, boards {met.en}.",
+        f"Pour chaque {the.one.fr} : positions jouées {played.fr}, donnes {met.fr}.",
+    )
+    for shared in found.sharing:
+        when, where, several = listed(shared.rounds), listed(shared.tables), len(shared.rounds) > 1
+        positions = "aux positions" if several else "à la position"
+        yield Sentence(
+            f"Tables {where.en} share boards in round{'s' * several} {when.en}.",
+            f"Les tables {where.fr} se partagent les étuis {positions} {when.fr}.",
+        )
+
+
+def _words_on_meetings(found: Audit) -> Iterator[Sentence]:
+    if found.partners is not None:
+        partners = _times(found.partners)
+        yield Sentence(f"As partners: {partners.en}.", f"Comme partenaires : {partners.fr}.")
+    opponents = _times(found.opponents)
+    yield Sentence(f"As opponents: {opponents.en}.", f"Comme adversaires : {opponents.fr}.")
+
+
+def _words_on_comparisons(found: Audit, the: Noun) -> Iterator[Sentence]:
+    spread, variance = found.same_minus_opposite, found.comparison_variance
+    if spread is None or variance is None:
+        return
+    if len(found.seats) == 2 and all(0 in (record.ns, record.ew) for record in found.records):
+        yield Sentence(
+            "No pair changes line: make two rankings, NS and EW.",
+            "Aucune paire ne change de ligne : faites deux classements, NS et EO.",
+        )
+        return
+    figure, values = f"{variance:.1f}", _range((spread.least, spread.most))
+    yield Sentence(
+        f"Comparisons of two {the.many.en}, boards in the same direction minus opposite: "
+        f"{values.en}, variance {figure} (0 is perfect).",
+        f"Comparaisons de deux {the.many.fr}, donnes de même sens moins sens opposés : "
+        f"{values.fr}, variance {figure.replace('.', ',')} (0 est parfait).",
+    )
+
+
+def _times(spread: Spread) -> Sentence:
+    """``8 couples never, 56 couples once``, or ``every couple once``."""
+    english, french = [], []
+    for times, couples in spread.counts:
+        en = {0: "never", 1: "once", 2: "twice"}.get(times, f"{times} times")
+        fr = {0: "jamais", 1: "une fois"}.get(times, f"{times} fois")
+        many = "s" * (couples > 1)
+        english.append(f"every couple {en}" if len(spread.counts) == 1 else f"{couples} couple{many} {en}")
+        french.append(f"chaque couple {fr}" if len(spread.counts) == 1 else f"{couples} couple{many} {fr}")
+    return Sentence(", ".join(english) or "no couple", ", ".join(french) or "aucun couple")
+
+
+def _range(values: Iterable[int]) -> Sentence:
+    seen = sorted(values) or [0]
+    if seen[0] == seen[-1]:
+        return Sentence(str(seen[0]), str(seen[0]))
+    return Sentence(f"{seen[0]} to {seen[-1]}", f"{seen[0]} à {seen[-1]}")
