@@ -84,6 +84,16 @@ def optional_column(value: Any, height: int, what: Sentence) -> list[Cell]:
 
 def same_height(**columns: list[Cell]) -> int:
     """The height all columns share. Whole columns (B:B) are cut, in place, after the last row that any of them fills."""
+    height = shared_height(**columns)
+    if height >= WHOLE_COLUMN:
+        height = max(1, *(_filled(cells) for cells in columns.values()))
+        for cells in columns.values():
+            del cells[height:]
+    return height
+
+
+def shared_height(**columns: list[Cell]) -> int:
+    """The height all columns share; other heights are said."""
     heights = {name: len(cells) for name, cells in columns.items()}
     if len(set(heights.values())) > 1:
         listed = ", ".join(f"{name} {height}" for name, height in heights.items())
@@ -91,12 +101,7 @@ def same_height(**columns: list[Cell]) -> int:
             f"the ranges must have the same number of rows: {listed}",
             f"les plages doivent avoir le même nombre de lignes : {listed}",
         )
-    height = next(iter(heights.values()))
-    if height >= WHOLE_COLUMN:
-        height = max(1, *(_filled(cells) for cells in columns.values()))
-        for cells in columns.values():
-            del cells[height:]
-    return height
+    return next(iter(heights.values()))
 
 
 def _filled(cells: list[Cell]) -> int:
@@ -130,7 +135,7 @@ def number(cell: Cell, what: Sentence) -> float | None:
     if isinstance(cell, bool):
         raise EtuiError(f"{what.en}: TRUE/FALSE is not a number", f"{what.fr} : VRAI/FAUX n’est pas un nombre")
     if isinstance(cell, int | float):
-        if math.isinf(cell) or cell in COM_ERRORS:
+        if math.isinf(cell) or COM_ERRORS.start <= cell < COM_ERRORS.stop:
             raise EtuiError(f"{what.en}: not a number", f"{what.fr} : ce n’est pas un nombre")
         return float(cell)
     if isinstance(cell, date | datetime | time):

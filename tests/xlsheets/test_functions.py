@@ -908,3 +908,17 @@ def test_floating_noise_is_no_difference_between_values():
 def test_a_place_is_one_more_than_the_values_ahead(values, parts):
     expected = [1 + sum(other > value for other in values) for value in values]
     assert cells(PLACES(column(*(value / parts for value in values)))) == expected
+
+
+def test_a_hundred_thousand_rows_all_wrong_are_answered_row_by_row() -> None:
+    """A column of rubbish must not hang the spreadsheet: each row costs the same however many are wrong."""
+    boards, scores = [[1 + row % 500] for row in range(100_000)], [[425 + row % 7 / 10] for row in range(100_000)]
+    rows = FUNCTIONS["TRAVELLERS"](boards, scores)
+    assert len(rows) == 100_000
+    assert all(isinstance(row[0], str) and row[1:] == ["", "", ""] for row in rows)
+
+
+def test_a_hundred_thousand_good_rows_without_an_expected_number() -> None:
+    boards, scores = [[1 + row % 500] for row in range(100_000)], [[(-50, 420, 450)[row % 3]] for row in range(100_000)]
+    rows = FUNCTIONS["TRAVELLERS"](boards, scores)
+    assert {round(row[0] + row[1], 6) for row in rows} == {398.0}

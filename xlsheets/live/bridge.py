@@ -32,6 +32,7 @@ from xlsheets.ranges import (
     number,
     optional_column,
     same_height,
+    shared_height,
     single,
     table,
     text,
@@ -178,7 +179,9 @@ def _expected(expected: list[Any], columns: Travellers, scored: Any) -> Ints:
         method = Method(state=settings.read(settings.STATE, state), top=settings.read(settings.TOP, top))  # type: ignore[arg-type]
         due = np.bincount(columns.board[scored & ~columns.not_played], minlength=int(columns.board.max(initial=0)) + 1)
         return expected_results(replace(columns, due=due[columns.board]), method)
-    same_height(scores=[None] * len(scored), expected=expected)
+    shared_height(scores=[None] * len(scored), expected=expected)
+    if all(map(blank, expected)):
+        return np.zeros(len(scored), np.int64)
     present = results_per_board(columns.board, columns.counts)
     first: dict[int, tuple[int, int]] = {}
     for row, (cell, board) in enumerate(zip(expected, columns.board.tolist(), strict=True), 1):

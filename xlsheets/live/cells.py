@@ -51,7 +51,7 @@ def _bridge_scores() -> frozenset[int]:
 
 
 def _no_bridge_score(written: str, value: float) -> EtuiError:
-    if value in SERIAL_DATES:
+    if SERIAL_DATES.start <= value < SERIAL_DATES.stop:      # a float is looked for in a range one by one
         return EtuiError(
             f"{written} is not a bridge score (a date? set the cell to text and type it again)",
             f"{written} n’est pas un score de bridge (une date ? mettez la cellule au format texte et retapez)",
