@@ -43,7 +43,7 @@ def _ranking(new: NewBook, book: CombinedBook) -> None:
     absent = f"{words('absent')} {words(f'absent {book.absent}')}."
     new.put(sheet, 3, 1, absent, "Etui Subtitle")
     new.widths(sheet, [8, 46, *[11] * book.sessions, 11, 9, 8])
-    names = [f"{n}. {session.name}" for n, session in enumerate(book.combined.sessions, 1)]
+    names = [f"{words('session')} {n + 1}" for n in range(book.sessions)]              # their titles are on the Sessions tab
     ends = [words(key) for key in ("final %", "article 81", "tops")]
     new.headings(sheet, BOARDS_ROW - 1, [words("place"), words("names"), *names, *ends])
     new.put(sheet, BOARDS_ROW, NAMES, words("planned"), "Etui Label")
