@@ -117,8 +117,8 @@ def TRAVELLERS(
 @arg("travellers", "The four columns of TRAVELLERS", "Les quatre colonnes de TRAVELLERS")
 @arg(
     "lines",
-    "2 = a ranking a line, 1 = one ranking, NS or EW = that line alone; 2 if blank",
-    "2 = un classement par ligne, 1 = un seul, NS ou EO = cette ligne seule ; 2 si vide",
+    "2 = a ranking a line, 1 = one ranking, 82 = article 82's single one, NS or EW = that line; 2 if blank",
+    "2 = un classement par ligne, 1 = un seul, 82 = celui de l'article 82, NS ou EO = cette ligne ; 2 si vide",
 )
 @arg(
     "tiebreaks",

@@ -45,7 +45,7 @@ SESSION_ROWS = {
 class RankingList:
     """One list of the Ranking tab: a line of a section, or the whole field."""
 
-    line: str
+    line: str                   # "NS", "EW", "" for the whole field, "82" for the single ranking of article 82
     section: str
     pairs: int                  # how many pairs it has room for
     row: int                    # its first row
@@ -84,6 +84,11 @@ class PairsBook:
         return Term(f"{quote_sheet(self.titles['session'])}!$B${SESSION_ROWS[name]}", self.settings[name])
 
     @property
+    def single(self) -> bool:
+        """Whether the two lines end in the single ranking of article 82."""
+        return self.event.method.ranking == "article 82"
+
+    @property
     def several(self) -> bool:
         return len(self.sections) > 1
 
@@ -98,7 +103,7 @@ class PairsBook:
             "step": method.step,
             "top": settings.say(settings.TOP, method.top, say),
             "sections": settings.say(settings.SECTIONS, method.sections, say),
-            "winners": settings.say(settings.WINNERS, str(method.winners), say),
+            "winners": settings.say(settings.WINNERS, "82" if self.single else str(method.winners), say),
             "rounding": settings.say(settings.ROUNDING, method.rounding, say),
             "small groups": settings.say(settings.SMALL_GROUPS, method.small_groups, say),
             "own average": settings.say(settings.YES_NO, "yes" if method.own_average else "no", say),
@@ -265,9 +270,9 @@ class PairsBook:
         row = FIRST + 1
         alone = self.event.method.sections == "alone" and self.several
         for section in self.sections if alone else [""]:
-            for line in ("NS", "EW") if self.event.method.winners == 2 else ("1",):
+            for line in ("82",) if self.single else ("NS", "EW") if self.event.method.winners == 2 else ("1",):
                 pairs = sum(
-                    (not alone or p.section == section) and (line == "1" or p.line == line) for p in self.pairs
+                    (not alone or p.section == section) and (line in ("1", "82", p.line)) for p in self.pairs
                 )
                 if pairs:
                     term = self._ranking(section if alone else None, line, pairs)

@@ -23,7 +23,7 @@ def score_json(scored: ScoredEvent) -> dict[str, Any]:
         },
         "boards": _boards(scored),
         "rankings": [
-            {"name": ranking.name, "rows": [_row(scored, standing, ranking.line) for standing in ranking.rows]}
+            {"name": ranking.name, "rows": [_row(scored, standing) for standing in ranking.rows]}
             for ranking in scored.rankings
         ],
     }
@@ -45,11 +45,11 @@ def _boards(scored: ScoredEvent) -> list[dict[str, Any]]:
     return [{"board": board, "results": by_board[board]} for board in sorted(by_board)]
 
 
-def _row(scored: ScoredEvent, standing: Standing, line: str) -> dict[str, Any]:
+def _row(scored: ScoredEvent, standing: Standing) -> dict[str, Any]:
     c = standing.competitor
     competitor, totals = scored.competitors[c], scored.totals
     return {
-        "place": standing.place, "shared": standing.shared, "id": competitor.id, "line": line or None,
+        "place": standing.place, "shared": standing.shared, "id": competitor.id, "line": competitor.line or None,
         "section": competitor.section, "names": list(competitor.names), "boards": totals.boards[c],
         "matchpoints": float(totals.points[c]), "max": float(totals.most[c]), "percent": float(totals.share(c) * 100),
         "tiebreak": {"article81": standing.tiebreak.get("article 81"), "tops": standing.tiebreak.get("tops")}
@@ -69,7 +69,8 @@ def ranking_text(scored: ScoredEvent, language: str) -> str:
     if scored.event.method.state != "final":
         lines.append(words("provisional", played=scored.played, due=len(scored.event.lines)))
     for ranking in scored.rankings:
-        line = words({"NS": "north-south", "EW": "east-west", "": "all pairs"}[ranking.line])
+        whole = "single ranking" if scored.event.method.ranking == "article 82" else "all pairs"
+        line = words({"NS": "north-south", "EW": "east-west", "": whole}[ranking.line])
         lines += ["", f"{ranking.section} {line}".strip()]
         for standing in ranking.rows:
             c = scored.competitors[standing.competitor]

@@ -17,9 +17,11 @@ SECTIONS: Words = {
     "across": ("across the field", "toutes sections ensemble"),
     "alone": ("each section alone", "chaque section à part"),
 }
+# How many rankings an event has, and article 82's way of making one of two.
 WINNERS: Words = {
     "2": ("one a line (NS and EW)", "un par ligne (NS et EO)"),
     "1": ("one for all pairs", "un seul pour toutes les paires"),
+    "82": ("single ranking of article 82", "classement unique de l’article 82"),
 }
 ROUNDING: Words = {
     "none": ("none", "aucun"),
@@ -29,6 +31,7 @@ ROUNDING: Words = {
 SMALL_GROUPS: Words = {
     "FFB": ("FFB, article 84 (70/60/50, average)", "FFB, article 84 (70/60/50, moyenne)"),
     "EBU": ("EBU (60; 65/55; 70/60/50)", "EBU (60 ; 65/55 ; 70/60/50)"),
+    "ACBL": ("ACBL (60; 65/55; formula for 3)", "ACBL (60 ; 65/55 ; formule pour 3)"),
 }
 TIEBREAK: Words = {
     "article 81": ("article 81", "article 81"),

@@ -28,6 +28,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "north-south": ("North-South", "Nord-Sud"),
     "east-west": ("East-West", "Est-Ouest"),
     "all pairs": ("All pairs", "Toutes les paires"),
+    "single ranking": ("Single ranking (article 82)", "Classement unique (article 82)"),
     "line": ("Line", "Ligne"),
     "contract": ("Contract", "Contrat"),
     "by": ("By", "Par"),

@@ -13,10 +13,11 @@ from xlsheets.books import pairs_workbook
 from xlsheets.pairs_book import PairsBook
 from xlsheets.resources import club_template
 
+FINAL = Method(state="final")
 USUAL = (-650, -620, -420, -140, -110, -100, -50, 0, 50, 100, 110, 120, 140, 170, 400, 420, 430, 450, 600, 620, 650)
 
 
-def played_night(path: Path, language: str, tables: int = 5, boards: int = 20) -> Path:
+def played_night(path: Path, language: str, tables: int = 5, boards: int = 20, method: Method = FINAL) -> Path:
     """A Mitchell with names, all results in, an adjusted score, a group and a missing result."""
     movement = mitchell(tables, boards)
     chance = random.Random(20261129)
@@ -34,6 +35,6 @@ def played_night(path: Path, language: str, tables: int = 5, boards: int = 20) -
         Pair(str(number), ("NS", "EW")[side], names=(f"Élodie Lefèvre {number}", f"Zoé d’Orgeval {number}"))   # type: ignore[arg-type]
         for side, numbers in enumerate(movement.lines) for number in numbers
     ]
-    event = PairsEvent("Mardi soir", tuple(lines), tuple(pairs), Method(state="final"), date="2026-11-24", club="Bridge Club")
+    event = PairsEvent("Mardi soir", tuple(lines), tuple(pairs), method, date="2026-11-24", club="Bridge Club")
     path.write_bytes(pairs_workbook(PairsBook(event, language, "calc", {"": movement}), club_template()))
     return path

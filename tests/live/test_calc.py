@@ -14,6 +14,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from etui.bridge.event import Method
 from tests.live.nights import played_night
 from tests.live.office import Calc
 from xlsheets.package.references import address
@@ -237,6 +238,25 @@ def test_carelessly_typed_cells_store_what_calc_shows(calc: Calc, french: Path, 
     calc("open", path=str(saved))
     calc("recalculate")
     assert differences(calc, saved) == []
+    calc("close")
+
+
+def test_the_single_ranking_of_article_82_moves_as_etui_score_says(calc: Calc, tmp_path: Path) -> None:
+    book = played_night(tmp_path / "unique.xlsx", "fr", method=Method(state="final", ranking="article 82"))
+    calc("open", path=str(book))
+    calc("recalculate")
+    assert differences(calc, book) == []
+    calc("type", sheet="Feuilles ambulantes", cell="J5", value=1400)
+    document = score_of_saved(calc, tmp_path)
+    rows = document["rankings"][0]["rows"]
+    assert len(rows) == 10
+    lines = {"NS": "NS", "EW": "EO"}
+    shown = [[place, pair, percent] for place, pair, _, _, _, _, percent, _ in calc("read", sheet="Classement", ref="A6:H15")]
+    assert [row[:2] for row in shown] == [
+        [f"{row['place']}=" if row["shared"] else row["place"], f"{row['id']} {lines[row['line']]}"] for row in rows
+    ]
+    assert [row[2] for row in shown] == pytest.approx([row["percent"] for row in rows], abs=1e-9)
+    assert {row["line"] for row in rows[:2]} == {row["line"] for row in rows[2:4]} == {"NS", "EW"}      # couples first
     calc("close")
 
 

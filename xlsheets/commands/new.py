@@ -33,6 +33,8 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("--director", default="", help=say("who directs", "qui arbitre"))
     parser.add_argument("--date", default="", metavar="2026-11-29", help=say("date of the session; today if left out",
                                                                            "date de la séance ; aujourd'hui à défaut"))
+    parser.add_argument("--single-ranking", action="store_true", help=say(
+        "one ranking of both lines, by article 82", "un classement unique des deux lignes, selon l'article 82"))
     parser.add_argument("--step", type=int, choices=(1, 2), default=2,
                         help=say("matchpoints for each result beaten", "points de match par résultat battu"))
     parser.output()
@@ -81,7 +83,8 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
         lines=tuple(lines),
         pairs=tuple(_named(pairs, entered, options.names)),
         method=Method(step=options.step, state="in progress", winners=1 if options.arrow_switch else 2,
-                      sections="alone" if options.alone else "across"),
+                      sections="alone" if options.alone else "across",
+                      ranking="article 82" if options.single_ranking else "by line"),
         date=options.date or date.today().isoformat(),
         club=options.club,
         director=options.director,

@@ -12,7 +12,8 @@ import numpy as np
 
 from etui.bridge.event import Method
 from etui.bridge.matchpoints import Floats, Ints, Notes
-from etui.bridge.ranking import Standing, rank
+from etui.bridge.ranking import Standing
+from etui.bridge.rankings import Competitor, event_rankings
 from etui.bridge.sides import AVERAGE, Cards, Sides, totals
 from etui.bridge.weighted import side_scores
 from etui.errors import EtuiError
@@ -57,18 +58,20 @@ def ranking(
     """Place, id, line, boards, MP, max, %, tie-break: the field's competitors, best first, in ``height`` rows."""
     wanted = _lines(lines)
     field = read_field(ns, ew, boards, scores, notes, groups, two_lines=wanted != "1", language=language)
-    method = Method(step=2, rounding=read_rounding(rounding), own_average=_yes(own_average))   # type: ignore[arg-type]
-    total = totals(field.sides, len(field.ids), method, field.words)
     written = read_tiebreaks(tiebreaks)
-    cards = Cards(field.sides)
+    method = Method(
+        step=2, rounding=read_rounding(rounding), own_average=_yes(own_average), tiebreaks=tuple(written),   # type: ignore[arg-type]
+        winners=1 if wanted == "1" else 2, ranking="article 82" if wanted == "82" else "by line",
+    )
+    total = totals(field.sides, len(field.ids), method, field.words)
+    asked = [Competitor(ident, "", ident, line if wanted in ("1", "2", "82", line) else "not asked") for ident, line in field.ids]
     rows: Rows = []
-    for line in {"1": ("",), "2": ("NS", "EW")}.get(wanted, (wanted,)):
-        members = [c for c, (_, its) in enumerate(field.ids) if its == line and total.boards[c]]
-        shares = [total.share(c) for c in members]
-        for row in rank(shares, tuple(written), lambda k, m=members: cards(m[k])):      # type: ignore[misc]
-            c = members[row.competitor]
+    for ranked in event_rankings(method, asked, total, Cards(field.sides)):
+        for row in ranked.rows:
+            c = row.competitor
+            ident, line = field.ids[c]
             rows.append([
-                row.place, _cell(field.ids[c][0]), line, total.boards[c], float(total.points[c]), float(total.most[c]),
+                row.place, _cell(ident), line, total.boards[c], float(total.points[c]), float(total.most[c]),
                 float(total.share(c) * 100), tiebreak_text(row, written),
             ])
     return _fitted(rows, height)
@@ -206,12 +209,12 @@ def _exact_notes(points: Floats, top: Ints, counts: Any) -> Notes:
 
 
 def _lines(cell: Any) -> str:
-    """"1" one ranking, "2" one a line, or the line wanted alone."""
+    """"1" one ranking, "2" one a line, "82" article 82's single ranking of two lines, or the line wanted alone."""
     cell = single(cell, names.LINES)
     written = text(cell).upper().replace("-", "").replace("EO", "EW")
     if written in ("", "2"):
         return "2"
-    if written in ("1", "NS", "EW"):
+    if written in ("1", "82", "NS", "EW"):
         return written
     return settings.read(settings.WINNERS, cell)
 

@@ -100,12 +100,14 @@ def _method(cells: TypedCells, language: str) -> Method:
         place = cells.place("etui_step", 0)
         raise EtuiError(f"{place}: write 1 or 2 matchpoints for each result beaten, not “{step}”",
                         f"{place} : écrivez 1 ou 2 points par résultat battu, pas « {step} »")
+    winners = setting("winners", settings.WINNERS)
     return Method(
         step=cast(Any, int(step)),
         top=setting("top", settings.TOP),
         state=setting("state", settings.STATE),
         sections=setting("sections", settings.SECTIONS),
-        winners=cast(Any, int(setting("winners", settings.WINNERS))),
+        winners=1 if winners == "1" else 2,
+        ranking="article 82" if winners == "82" else "by line",
         rounding=setting("rounding", settings.ROUNDING),
         small_groups=setting("small_groups", settings.SMALL_GROUPS),
         own_average=setting("own_average", settings.YES_NO) == "yes",

@@ -33,7 +33,7 @@ def blocks(book: PairsBook) -> list[Block]:
         made.append(Block(f"etui_ranking_live_{n + 1}", "ranking", ranked.row, LIVE, ranked.values, live))
         shown = _shown(book, ranked)
         first, last = ranked.row, ranked.row + ranked.pairs - 1
-        made.append(Block(f"etui_ranking_{n + 1}", "ranking", ranked.row, 1, shown, _formulas(book, first, last)))
+        made.append(Block(f"etui_ranking_{n + 1}", "ranking", ranked.row, 1, shown, _formulas(book, ranked, first, last)))
         labels = [[row[2] or row[1]] for row in shown]
         made.append(Block(f"etui_ranking_label_{n + 1}", "ranking", first, ranking_chart.LABEL, labels, _label))
     made.append(Block("etui_provisional", "ranking", 3, 1, [[_provisional(book)]], _provisional_formula(book)))
@@ -46,7 +46,7 @@ def _label(row: int, _: int) -> str:
     return f"IF(LEN($C{row})>0,$C{row},$M{row})"
 
 
-def _formulas(book: PairsBook, first: int, last: int) -> Any:
+def _formulas(book: PairsBook, ranked: RankingList, first: int, last: int) -> Any:
     keys, names = workings.key_range(book), workings.name_range(book)
     two = book.event.method.winners == 2
 
@@ -57,6 +57,8 @@ def _formulas(book: PairsBook, first: int, last: int) -> Any:
         if column == 3:
             key = f'$M{row}&"|"' + (f"&$N{row}" if two else "")
             return f'IFERROR(INDEX({names},MATCH({key},{keys},0)),"")'
+        if column == 2 and ranked.line == "82":
+            return f'TRIM($M{row}&" "&SUBSTITUTE($N{row},"EW",{literal(book.words("ew")).formula}))'
         source = {2: "M", 4: "O", 5: "P", 6: "Q", 7: "R", 8: "S"}[column]
         return f"${source}{row}"
 
@@ -67,10 +69,11 @@ def _shown(book: PairsBook, ranked: RankingList) -> list[list[Any]]:
     names = workings.names_of(book)
     places = [row[0] for row in ranked.values]
     rows = []
-    for place, ident, _, boards, points, most, percent, tiebreak in ranked.values:
+    for place, ident, line, boards, points, most, percent, tiebreak in ranked.values:
         shown = place if place == "" or places.count(place) == 1 else f"{place}="
-        name = names.get(book.key(ident, ranked.line), "") if ident != "" else ""
-        rows.append([shown, ident, name, boards, points, most, percent, tiebreak])
+        name = names.get(book.key(ident, line), "") if ident != "" else ""
+        both = f"{ident} {book.words(line.lower())}" if ranked.line == "82" and line else ident
+        rows.append([shown, both, name, boards, points, most, percent, tiebreak])
     return rows
 
 
@@ -97,7 +100,7 @@ def _provisional_formula(book: PairsBook) -> str:
 
 
 def heading(book: PairsBook, ranked: RankingList) -> str:
-    line = book.words({"NS": "north-south", "EW": "east-west", "": "all pairs"}[ranked.line])
+    line = book.words({"NS": "north-south", "EW": "east-west", "": "all pairs", "82": "single ranking"}[ranked.line])
     return f"{book.words('section')} {ranked.section} – {line}" if ranked.section else line
 
 
