@@ -227,6 +227,17 @@ def test_a_rubbish_score_is_remarked_and_the_final_ranking_says_so(calc: Calc, f
     calc("close")
 
 
+def test_a_date_cell_is_a_date_in_words(calc: Calc, french: Path, tmp_path: Path) -> None:
+    calc("open", path=str(french))
+    calc("type", sheet="Séance", cell="B5", value=46350)
+    assert calc("read", sheet="Séance", ref="A2")[0][0].endswith("mardi 24 novembre 2026")
+    saved = tmp_path / "saved.xlsx"
+    calc("save", path=str(saved))
+    calc("close")
+    etui("score", saved)
+    assert "mardi 24 novembre 2026" in stored_values(saved)["Séance", "A2"]
+
+
 def test_carelessly_typed_cells_store_what_calc_shows(calc: Calc, french: Path, tmp_path: Path) -> None:
     calc("open", path=str(french))
     for cell, value in {"J5": " -50 ", "L17": "np", "K6": " b ", "K7": "B", "L52": "M+", "E8": "3 "}.items():

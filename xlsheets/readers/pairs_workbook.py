@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, cast
 
@@ -23,6 +24,7 @@ TABLES, ROUNDS = Sentence("table", "table"), Sentence("round", "position")
 PAIR_LINES = {"NS": "NS", "EW": "EW", "EO": "EW", "": ""}
 
 
+FIRST_DAY, LAST_DAY = 61, 2_958_466             # 1 March 1900, before which spreadsheet programs differ, to the end of 9999
 TRAVELLERS = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
 
 
@@ -57,7 +59,7 @@ def read_pairs_workbook(path: Path) -> PairsWorkbook:
     event = PairsEvent(
         title=ranges.text(cells.cell("etui_title")),
         club=ranges.text(cells.cell("etui_club")),
-        date=ranges.text(cells.cell("etui_date")),
+        date=_date(cells.cell("etui_date")),
         director=ranges.text(cells.cell("etui_director")),
         source=ranges.text(cells.cell("etui_program")),
         lines=tuple(_lines(cells, language)),
@@ -65,6 +67,13 @@ def read_pairs_workbook(path: Path) -> PairsWorkbook:
         method=_method(cells, language),
     )
     return PairsWorkbook(event, read_movements(cells), language, host, cells, _board_rows(cells))
+
+
+def _date(cell: Any) -> str:
+    """The date as typed; a cell that a spreadsheet program made a date of holds the days since 30 December 1899."""
+    if isinstance(cell, int | float) and FIRST_DAY <= cell < LAST_DAY:
+        return (date(1899, 12, 30) + timedelta(int(cell))).isoformat()
+    return ranges.text(cell)
 
 
 def _fact(cells: TypedCells, name: str, known: tuple[str, ...]) -> str:

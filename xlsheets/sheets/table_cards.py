@@ -8,7 +8,7 @@ from openpyxl.styles import Border, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.movements.model import Movement, Table
-from xlsheets.blocks import Block
+from xlsheets.blocks import Block, literal
 from xlsheets.package.references import address, quote_sheet
 from xlsheets.pairs_book import PairsBook
 from xlsheets.sheets import movement as movement_tab
@@ -58,7 +58,8 @@ def _block(book: PairsBook, n: int, section: str, table: int, movement: Movement
             return f'IF(ISBLANK({source}),"–",{source})'
         ident = f'"{section}"&{source}' if book.several else source
         line = ("NS", "EW")[seat] if two else ""
-        return f'IFERROR(INDEX({names},MATCH({ident}&"|{line}",{keys},0)),"")'
+        nobody = f'IF(OR(ISBLANK({source}),{source}="–"),{literal(book.words("sits out")).formula},"")'
+        return f'IFERROR(INDEX({names},MATCH({ident}&"|{line}",{keys},0)),{nobody})'
 
     rows = [_shown(book, section, t) for rnd in movement.rounds for t in rnd.tables if t.table == table]
     return Block(f"etui_card_{n}", "cards", first, 2, rows, cell, typed_only=True)
@@ -69,7 +70,7 @@ def _shown(book: PairsBook, section: str, table: Table) -> list[Any]:
     prefix = section if book.several else ""
 
     def name(who: int | None, line: str) -> str:
-        return "" if who is None else names.get(book.key(f"{prefix}{who}", line), "")
+        return book.words("sits out") if who is None else names.get(book.key(f"{prefix}{who}", line), "")
 
     ns, ew = table.who
     boards = movement_tab.board_text(table.boards) if table.plays else "–"

@@ -80,12 +80,18 @@ def date_in_words(written: str, language: str) -> str:
 
 
 def _date_formula(cell: str, language: str) -> str:
-    year, month, day = (f"VALUE(MID({cell},{first},{length}))" for first, length in ((1, 4), (6, 2), (9, 2)))
+    """The date in words, from the text "2026-11-24" or from a cell that a spreadsheet program made a date of."""
+    written = [f"VALUE(MID({cell},{first},{length}))" for first, length in ((1, 4), (6, 2), (9, 2))]
+    iso = f'AND(LEN({cell})=10,MID({cell},5,1)="-",MID({cell},8,1)="-")'
+    text = f"IF({iso},IFERROR({_day_in_words(*written, language)},{cell}),{cell})"
+    serial = _day_in_words(f"YEAR({cell})", f"MONTH({cell})", f"DAY({cell})", language)
+    return f"IF(ISNUMBER({cell}),{serial},{text})"
+
+
+def _day_in_words(year: str, month: str, day: str, language: str) -> str:
     days, months = (",".join(literal(name).formula for name in names) for names in (DAYS[language], MONTHS[language]))
     number = f'IF({day}=1,"1er",{day})' if language == "fr" else day
-    words = (f'CHOOSE(WEEKDAY(DATE({year},{month},{day})),{days})&" "&{number}&" "&CHOOSE({month},{months})&" "&{year}')
-    iso = f'AND(LEN({cell})=10,MID({cell},5,1)="-",MID({cell},8,1)="-")'
-    return f"IF({iso},IFERROR({words},{cell}),{cell})"
+    return f'CHOOSE(WEEKDAY(DATE({year},{month},{day})),{days})&" "&{number}&" "&CHOOSE({month},{months})&" "&{year}'
 
 
 def _typed(book: PairsBook, name: str) -> str:
