@@ -135,8 +135,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     "provisional prefix": ("Provisional: ", "Provisoire : "),
     "results suffix": (" results", " résultats"),
     "chart": ("Percentages", "Pourcentages"),
-    "page": ("Page &P of &N", "Page &P sur &N"),
-    "boards of": ("Boards {first} to {last}", "Donnes {first} à {last}"),
     "opponents": ("Opponents met, board by board", "Adversaires rencontrés, donne par donne"),
     "opponents ns": (
         "EW pairs met by each NS pair, board by board",

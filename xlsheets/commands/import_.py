@@ -17,7 +17,7 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.package.whole_file import write_whole
     from xlsheets.pairs_book import PairsBook
     from xlsheets.readers import read_event
-    from xlsheets.readers.event_checks import check_event, contract_slips
+    from xlsheets.readers.event_checks import check_event, contract_slips, results_read
     from xlsheets.readers.movement_played import movements_played
     from xlsheets.resources import club_template
 
@@ -31,7 +31,7 @@ def run(arguments: list[str], language: str) -> int:
         tell(note.say(language))
     for slip in contract_slips(event):
         tell(slip.say(language))
-    played = sum(counted != "" for counted in book.counted)
+    played = results_read(event)
     tell(f"{options.output} : {played} résultats, {len(book.pairs)} paires" if language == "fr"
          else f"{options.output}: {played} results, {len(book.pairs)} pairs")
     return 0
