@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from etui.errors import EtuiError
-from xlsheets.live import bridge, ranking, tiebreaks
+from xlsheets.live import adjustments, bridge, ranking, tiebreaks
 from xlsheets.seam import arg, func
 from xlsheets.speech import system_language
 
@@ -74,7 +74,7 @@ def MATCHPOINTS(scores: Range, boards: Range = None, groups: Range = None, step:
     return told(bridge.matchpoints, scores, boards, groups, step, language())
 
 
-@func("Points de match NS et EO, pourcentages NS et EO : quatre colonnes, une ligne par résultat (art. 84).")
+@func("Points de match (ou IMP) NS et EO, pourcentages NS et EO : quatre colonnes, une ligne par résultat (art. 84).")
 @arg("boards", "Board of each row", "Donne de chaque ligne")
 @arg(
     "scores",
@@ -95,6 +95,16 @@ def MATCHPOINTS(scores: Range, boards: Range = None, groups: Range = None, step:
     "FFB or EBU: what 1 to 3 results get; FFB if blank",
     "FFB ou EBU : ce que reçoivent 1 à 3 résultats ; FFB si vide",
 )
+@arg(
+    "scoring",
+    "matchpoints, cross-IMPs or Butler; matchpoints if blank",
+    "points de match, IMP croisés ou IMP Butler ; points de match si vide",
+)
+@arg(
+    "imps",
+    "Five cells: mean or sum, results left out of the datum, its rounding, most IMPs, IMPs of A+",
+    "Cinq cellules : moyenne ou somme, résultats écartés de la référence, son arrondi, maximum d'IMP, IMP de M+",
+)
 def TRAVELLERS(
     boards: Range,
     scores: Range,
@@ -104,9 +114,13 @@ def TRAVELLERS(
     round: Any = None,
     expected: Range = None,
     small_groups: Any = None,
+    scoring: Any = None,
+    imps: Range = None,
 ) -> Any:
-    """Matchpoints NS and EW, percentages NS and EW: four columns, a row for each line (art. 84)."""
-    return told(bridge.travellers, boards, scores, groups, adjusted, step, round, expected, small_groups, language())
+    """Matchpoints (or IMPs) NS and EW, percentages NS and EW: four columns, a row for each line (art. 84)."""
+    return told(
+        bridge.travellers, boards, scores, groups, adjusted, step, round, expected, small_groups, scoring, imps, language()
+    )
 
 
 @func("Le classement : place, paire, ligne, donnes, PM, maximum, %, départages (art. 81).")
@@ -141,6 +155,26 @@ def TRAVELLERS(
     "Rows to fill, with blanks after the last pair; as many as there are pairs if blank",
     "Lignes à remplir, vides après la dernière paire ; autant que de paires si vide",
 )
+@arg(
+    "scoring",
+    "matchpoints, cross-IMPs or Butler; matchpoints if blank",
+    "points de match, IMP croisés ou IMP Butler ; points de match si vide",
+)
+@arg(
+    "pairs",
+    "The entry list, each pair with its line: 14|EW; for boards played the wrong way round and the two columns after",
+    "La liste des paires, chacune avec sa ligne : 14|EO ; pour les donnes jouées à l'envers et les deux colonnes suivantes",
+)
+@arg(
+    "penalties",
+    "Penalty of each of these pairs: 10 % (of a top), 1.5 MP, 0.5 % final, 3 IMP",
+    "Pénalité de chacune de ces paires : 10 % (d'un top), 1,5 PM, 0,5 % final, 3 IMP",
+)
+@arg(
+    "handicaps",
+    "Handicap of each of these pairs: the ranking is then of figure plus handicap",
+    "Handicap de chacune de ces paires : le classement est alors celui du résultat plus le handicap",
+)
 def RANKING(
     ns: Range,
     ew: Range,
@@ -153,6 +187,10 @@ def RANKING(
     own_average: Any = None,
     groups: Range = None,
     height: Any = None,
+    scoring: Any = None,
+    pairs: Range = None,
+    penalties: Range = None,
+    handicaps: Range = None,
 ) -> Any:
     """The ranking: place, pair, line, boards, MP, max, %, tie-break values (art. 81)."""
     return told(
@@ -168,8 +206,23 @@ def RANKING(
         own_average,
         groups,
         height,
+        scoring,
+        pairs,
+        penalties,
+        handicaps,
         language(),
     )
+
+
+@func("Les décisions de l'arbitre et ce qu'elles ont fait, une par ligne, avec l'article.")
+@arg("travellers", "The twelve columns of the Travellers tab", "Les douze colonnes de l'onglet Feuilles ambulantes")
+@arg("players", "The columns of the Players tab", "Les colonnes de l'onglet Joueurs")
+@arg("session", "The settings of the Session tab", "Les réglages de l'onglet Séance")
+@arg("height", "Rows to fill", "Lignes à remplir")
+@arg("language", "fr or en: the language of the workbook", "fr ou en : la langue du classeur")
+def ADJUSTMENTS(travellers: Range, players: Range, session: Range, height: Any, language: Any = None) -> Any:
+    """What the director's decisions did, one a row, each with its article."""
+    return told(adjustments.adjustments, travellers, players, session, height, language or "en")
 
 
 @func("Fréquences de chaque donne : score de NS, nombre de fois, PM NS, PM EO, % NS, % EO.")
@@ -238,6 +291,7 @@ FUNCTIONS = {
         MATCHPOINTS,
         TRAVELLERS,
         RANKING,
+        ADJUSTMENTS,
         FREQUENCIES,
         REGROUP,
         PLACES,

@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from etui.bridge.boards import vulnerability
-from etui.bridge.contract import read_contract, write_contract, write_result
-from etui.bridge.event import Line, Pair, PairsEvent
-from etui.bridge.law77 import possible_scores
-from etui.bridge.session import ScoredEvent, score_event
+from etui.bridge.adjustments import list_adjustments
+from etui.bridge.event import Pair, PairsEvent
+from etui.bridge.session import ScoredEvent, score_event, seats_of
 from etui.movements.model import Movement
 from xlsheets import settings
 from xlsheets.blocks import Term, call, column_of, fitted, literal
+from xlsheets.line_remarks import line_remarks
 from xlsheets.package.references import column_letters, quote_sheet
+from xlsheets.session_rows import FIRST_SETTING, IMP_SETTINGS, LAST_SETTING, SESSION_ROWS
+from xlsheets.typed_tables import player_rows, traveller_rows
 from xlsheets.words import Words
 from xlsheets.workbook import safe_titles
 
@@ -30,15 +31,9 @@ ANSWERING = 3, 7               # row and column, on the hidden tab, of the cell 
 WORKINGS = "Étui"               # the hidden tab: stored values, keys, possible scores
 VULNERABILITIES = ("none", "NS", "EW", "all")
 TIEBREAK_CELLS = 4
+COPIED_PLAYERS = "ABCKLMN"    # columns of the Players tab that the figures, or what is said of them, hang on
 ROOM = 10                       # different scores a board of any field has room for
-SESSION_ROWS = {
-    name: row
-    for row, name in enumerate(
-        ["title", "club", "date", "director", "", "method", "state", "step", "top", "sections", "winners", "rounding",
-         "small groups", "own average", "tie-break 1", "tie-break 2", "tie-break 3", "tie-break 4", "", "now",
-         "results in", "remarks", "live", "", "kind", "source"], 3)
-    if name
-}
+MOST_TOLD, LEAST_TOLD = 24, 6   # rows of the Ranking tab for the director's decisions
 
 
 @dataclass(frozen=True)
@@ -51,6 +46,7 @@ class RankingList:
     row: int                    # its first row
     values: list[list[Any]]
     formula: str
+    handicap: bool = False      # by figure plus handicap
 
 
 class PairsBook:
@@ -58,11 +54,13 @@ class PairsBook:
 
     def __init__(
         self, event: PairsEvent, language: str, host: str, movements: Mapping[str, Movement] | None = None,
-        board_rows: int | None = None, typed: list[list[Any]] | None = None,
+        board_rows: int | None = None, told: int | None = None, typed: list[list[Any]] | None = None,
+        typed_players: list[list[Any]] | None = None,
     ) -> None:
-        """When the workbook is already there: board_rows, how many rows a board has on the Boards tab; typed, the cells of
-        the Travellers tab as they stand, so that what is calculated is what the spreadsheet program calculates from them."""
-        self._board_rows, self._typed = board_rows, typed
+        """When the workbook is already there: board_rows, how many rows a board has on the Boards tab; told, how many the
+        decisions have on the Ranking tab; typed and typed_players, the cells of those tabs as they stand, so that what is
+        calculated is what the spreadsheet program calculates from them."""
+        self._board_rows, self._told, self._typed, self._typed_players = board_rows, told, typed, typed_players
         self.event, self.language, self.host = event, language, host
         self.movements = dict(movements or {})
         self.words = Words(language)
@@ -82,6 +80,14 @@ class PairsBook:
     def setting(self, name: str) -> Term:
         """A cell of the Session tab."""
         return Term(f"{quote_sheet(self.titles['session'])}!$B${SESSION_ROWS[name]}", self.settings[name])
+
+    def setting_range(self, first: str, last: str) -> Term:
+        """Several cells of the Session tab, one under the other; a blank one goes in as ""."""
+        top, bottom = SESSION_ROWS[first], SESSION_ROWS[last]
+        at = {row: name for name, row in SESSION_ROWS.items()}
+        values = column_of([self.settings.get(at.get(row, ""), "") for row in range(top, bottom + 1)])
+        ref = f"{quote_sheet(self.titles['session'])}!$B${top}:$B${bottom}"
+        return Term(f'IF(ISBLANK({ref}),"",{ref})', values)
 
     @property
     def single(self) -> bool:
@@ -107,6 +113,12 @@ class PairsBook:
             "rounding": settings.say(settings.ROUNDING, method.rounding, say),
             "small groups": settings.say(settings.SMALL_GROUPS, method.small_groups, say),
             "own average": settings.say(settings.YES_NO, "yes" if method.own_average else "no", say),
+            "scoring": settings.say(settings.SCORING, method.scoring, say),
+            "comparison": settings.say(settings.COMPARISON, method.imps.comparison, say),
+            "dropped": method.imps.dropped,
+            "datum": settings.say(settings.DATUM, method.imps.datum, say),
+            "most": "" if method.imps.most is None else method.imps.most,
+            "average plus": float(method.imps.average_plus) if method.imps.average_plus % 1 else int(method.imps.average_plus),
             **{f"tie-break {n + 1}": (breaks + [""] * TIEBREAK_CELLS)[n] for n in range(TIEBREAK_CELLS)},
         }
 
@@ -115,21 +127,7 @@ class PairsBook:
     @cached_property
     def typed(self) -> list[list[Any]]:
         """The Travellers tab: board, section, round, table, NS, EW, contract, by, result, score, group, adjusted."""
-        if self._typed is not None:
-            return self._typed
-        return [
-            [line.board, line.section, line.round or "", line.table or "", number_cell(line.ns), number_cell(line.ew),
-             *self._bidding(line), "" if line.score is None else line.score, line.group, line.adjusted]
-            for line in self.lines
-        ]
-
-    def _bidding(self, line: Line) -> tuple[str, str, str]:
-        if not line.contract:
-            return "", "", ""
-        contract = read_contract(line.contract, "en").contract
-        by = "O" if line.declarer == "W" and self.language == "fr" else line.declarer
-        result = "" if line.tricks is None or contract is None else write_result(contract, line.tricks)
-        return write_contract(contract, self.language), by, result       # type: ignore[arg-type]
+        return self._typed if self._typed is not None else traveller_rows(self.lines, self.language)
 
     def column(self, number: int) -> list[Any]:
         return [row[number] for row in self.typed]
@@ -182,6 +180,7 @@ class PairsBook:
         return self._call(
             "TRAVELLERS", self.scored_boards, self._scoring("H", self.counted), self._scoring("I", self.column(10)),
             literal(""), self.setting("step"), self.setting("rounding"), expected, self.setting("small groups"),
+            self.setting("scoring"), self.setting_range(IMP_SETTINGS[0], IMP_SETTINGS[-1]),
         )
 
     def _scoring(self, letter: str, values: list[Any]) -> Term:
@@ -193,38 +192,7 @@ class PairsBook:
     @cached_property
     def remarks(self) -> list[str]:
         """What is wrong with each line, or missing; the same words as the Scoring tab's own formula."""
-        gives = fitted(self.contract_scores.value, len(self.lines), 1)
-        known = {key for key, _ in self.keys}
-        twice = self._met_twice()
-        return [self._remark(i, given, known, twice) for i, (given,) in enumerate(gives)]
-
-    def _remark(self, i: int, given: Any, known: set[str], twice: set[int]) -> str:
-        row, counted = self.typed[i], self.counted[i]
-        ns, ew = (self.key(side[i], line) for side, line in zip(self.ids, ("NS", "EW"), strict=True))
-        if isinstance(given, str) and given:
-            return self.words("bad contract", column="G")
-        note = self.notes.value[i][0] if isinstance(self.notes.value, list) else self.notes.value
-        if isinstance(note, str) and note:
-            return self.words("unreadable", column="J")
-        if counted == "":
-            return self.words("missing") if self.event.method.state == "final" else ""
-        if not isinstance(counted, str) and counted not in possible_scores(vulnerability(self.lines[i].board)):
-            return self.words("impossible")
-        if isinstance(given, int) and isinstance(row[9], int | float) and row[9] != given:
-            return f"{self.words('contract gives')}{given}"
-        if ns == ew:
-            return self.words("itself")
-        if i in twice:
-            return self.words("twice")
-        return "" if ns in known and ew in known else self.words("unknown")
-
-    def _met_twice(self) -> set[int]:
-        """Lines on which a pair meets a board again; in a one-line event it may come back on the other side."""
-        seen: dict[tuple[Any, str], list[int]] = {}
-        for i, row in enumerate(self.typed):
-            for side, line in zip(self.ids, ("NS", "EW"), strict=True):
-                seen.setdefault((row[0], self.key(side[i], line)), []).append(i)
-        return {i for rows in seen.values() if len(rows) > 1 for i in rows}
+        return line_remarks(self)
 
     # --- the entry list
 
@@ -233,19 +201,25 @@ class PairsBook:
         """The entry list; without one, the pairs the travellers name, so that names can be typed."""
         two = self.event.method.winners == 2
         found = {(p.section, p.number, p.line if two else ""): p for p in self.event.pairs}
+        entered = frozenset(found)
         for line in self.lines:
-            for number, side in ((line.ns, "NS"), (line.ew, "EW")):
-                key = (line.section, number, side if two else "")
-                found.setdefault(key, Pair(number, key[2], line.section))        # type: ignore[arg-type]
+            for key in seats_of(line, self.event, entered):
+                found.setdefault(key, Pair(key[1], key[2], line.section))        # type: ignore[arg-type]
         order = {"NS": 0, "": 0, "EW": 1}
         return tuple(sorted(found.values(), key=lambda p: (p.section, order[p.line] if two else 0, _natural(p.number))))
 
     @cached_property
     def typed_players(self) -> list[list[Any]]:
-        """What a pair is known by on the Players tab: number, section, line."""
-        return [
-            [number_cell(pair.number), pair.section, self.words(pair.line.lower()) if pair.line else ""] for pair in self.pairs
-        ]
+        """The Players tab as typed: number, section, line, names, licences, club, e-mails, handicap, penalty, reason,
+        substitutes."""
+        if self._typed_players is not None and len(self._typed_players) == len(self.pairs):
+            return self._typed_players
+        return player_rows(self.pairs, self.event.penalties, self.language)
+
+    def players(self, letter: str) -> Term:
+        """A column of the Players tab, blanks as ""."""
+        ref = self.ref("players", letter, rows=(FIRST, FIRST + len(self.pairs) - 1))
+        return Term(f'IF(ISBLANK({ref}),"",{ref})', column_of([row[ord(letter) - 65] for row in self.typed_players]))
 
     def key(self, ident: Any, line: str) -> str:
         return f"{ident}|{line if self.event.method.winners == 2 else ''}"
@@ -274,14 +248,23 @@ class PairsBook:
                 pairs = sum(
                     (not alone or p.section == section) and (line in ("1", "82", p.line)) for p in self.pairs
                 )
-                if pairs:
-                    term = self._ranking(section if alone else None, line, pairs)
+                for handicap in (False, True) if pairs and self.handicap else (False,) * bool(pairs):
+                    term = self._ranking(section if alone else None, line, pairs, handicap)
                     values = fitted(term.value, pairs, 8)
-                    lists.append(RankingList("" if line == "1" else line, section, pairs, row, values, term.formula))
+                    lists.append(RankingList("" if line == "1" else line, section, pairs, row, values, term.formula, handicap))
                     row += pairs + 3
         return lists
 
-    def _ranking(self, section: str | None, line: str, pairs: int) -> Term:
+    @property
+    def handicap(self) -> bool:
+        """Whether there is a second ranking, with handicaps: when a pair has one, 0 included."""
+        return any(pair.handicap is not None for pair in self.event.pairs)
+
+    @property
+    def by_imps(self) -> bool:
+        return self.event.method.scoring != "matchpoints"
+
+    def _ranking(self, section: str | None, line: str, pairs: int, handicap: bool) -> Term:
         sides = [self._scoring(letter, ids) for letter, ids in zip("EF", self.ids, strict=True)]
         if section is not None:
             of_section = self.ref("scoring", "B")
@@ -298,6 +281,33 @@ class PairsBook:
             "RANKING", *sides, self._scoring("A", self.column(0)), self._scoring("H", self.counted), notes,
             literal(line), Term(self.ref("session", "B", rows=(first, first + TIEBREAK_CELLS - 1)), column_of(breaks)),
             self.setting("rounding"), self.setting("own average"), self._scoring("I", self.column(10)), literal(pairs),
+            self.setting("scoring"), self.entry_keys, self.players("L"), *([self.players("K")] if handicap else []),
+        )
+
+    @property
+    def entry_keys(self) -> Term:
+        ref = self.ref("workings", "A", rows=(FIRST, FIRST + len(self.keys) - 1))
+        return Term(ref, column_of([key for key, _ in self.keys]))
+
+    # --- the director's decisions
+
+    @cached_property
+    def told(self) -> int:
+        """Rows of the Ranking tab that tell the decisions."""
+        if self._told is not None:
+            return self._told
+        return min(MOST_TOLD, max(LEAST_TOLD, len(list_adjustments(self.scored)) + 2)) if self.lines else LEAST_TOLD
+
+    @cached_property
+    def decisions(self) -> Term:
+        typed = [self.ref("travellers", "A", "L"), self.ref("players", "A", "N", (FIRST, FIRST + len(self.pairs) - 1))]
+        cells = [self.typed, self.typed_players]
+        travellers, players = (
+            Term(f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),"",{ref}))', values) for ref, values in zip(typed, cells, strict=True)
+        )
+        return self._call(
+            "ADJUSTMENTS", travellers, players, self.setting_range(FIRST_SETTING, LAST_SETTING), literal(self.told),
+            literal(self.language),
         )
 
     # --- the boards tab
@@ -332,19 +342,15 @@ class PairsBook:
         """The first column on the hidden tab of each live block's stored values."""
         columns = {"contract": 8, "notes": 9, "boards 1": 13, "boards 2": 19}
         lists = len(self.ranking_lists)
-        columns |= {f"ranking {n}": 25 + 8 * n for n in range(lists)}
-        copies = [f"copy travellers {c}" for c in "ABCDEFGHIJKL"] + [f"copy players {c}" for c in "ABC"] + ["copy settings"]
-        return columns | {name: 25 + 8 * lists + n for n, name in enumerate(copies)}
+        columns |= {f"ranking {n}": 25 + 8 * n for n in range(lists)} | {"decisions": 25 + 8 * lists}
+        copies = [f"copy travellers {c}" for c in "ABCDEFGHIJKL"] + [f"copy players {c}" for c in COPIED_PLAYERS]
+        copies.append("copy settings")
+        return columns | {name: 26 + 8 * lists + n for n, name in enumerate(copies)}
 
 
 def safe(ref: str) -> str:
     """Cells as they go into our functions: a blank as "", and an error as a text that the functions refuse by row."""
     return f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),"",{ref}))'
-
-
-def number_cell(written: str) -> Any:
-    """A pair number as a cell holds it: a number when it is one."""
-    return int(written) if written.isdecimal() and not (written.startswith("0") and len(written) > 1) else written
 
 
 def _natural(written: str) -> tuple[int, int, str]:

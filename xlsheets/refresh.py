@@ -21,7 +21,8 @@ from xlsheets.sheets import combined, workings
 def book_of(workbook: PairsWorkbook) -> PairsBook:
     """The workbook's tabs as its typed cells make them."""
     return PairsBook(
-        workbook.event, workbook.language, workbook.host, workbook.movements, workbook.board_rows, workbook.typed
+        workbook.event, workbook.language, workbook.host, workbook.movements, workbook.board_rows, workbook.told, workbook.typed,
+        workbook.typed_players,
     )
 
 

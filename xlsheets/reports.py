@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from typing import Any
 
+from etui.bridge.adjustments import list_adjustments
+from etui.bridge.handicap import Handicapped, HandicapRanking, handicap_rankings
 from etui.bridge.ranking import Standing
 from etui.bridge.session import ScoredEvent
 from xlsheets.words import Words
@@ -20,12 +23,37 @@ def score_json(scored: ScoredEvent) -> dict[str, Any]:
             "step": method.step, "round": None if method.rounding == "none" else method.rounding, "top": method.top,
             "state": method.state, "sections": method.sections, "winners": method.winners,
             "small_groups": method.small_groups, "own_average": method.own_average, "tiebreaks": list(method.tiebreaks),
+            "scoring": method.scoring,
         },
         "boards": _boards(scored),
         "rankings": [
             {"name": ranking.name, "rows": [_row(scored, standing) for standing in ranking.rows]}
             for ranking in scored.rankings
         ],
+        "handicap_rankings": [
+            {"name": ranking.name, "rows": [_handicap_row(scored, row) for row in ranking.rows]}
+            for ranking in handicaps(scored)
+        ],
+        "adjustments": [
+            {"board": each.board, "article": each.article._asdict(), **each.sentence._asdict()}
+            for each in list_adjustments(scored)
+        ],
+    }
+
+
+def handicaps(scored: ScoredEvent) -> tuple[HandicapRanking, ...]:
+    """The second rankings, when the entry list has handicaps."""
+    pairs = [pair for pair in scored.event.pairs if pair.handicap is not None]
+    two = scored.event.method.winners == 2
+    given = {(p.section, p.number, p.line if two else ""): p.handicap or Fraction(0) for p in pairs}
+    return handicap_rankings(scored, given) if given else ()
+
+
+def _handicap_row(scored: ScoredEvent, row: Handicapped) -> dict[str, Any]:
+    competitor = scored.competitors[row.competitor]
+    return {
+        "place": row.place, "shared": row.shared, "id": competitor.id, "line": competitor.line or None,
+        "names": list(competitor.names), "figure": float(row.figure), "handicap": float(row.handicap), "net": float(row.net),
     }
 
 
@@ -33,25 +61,31 @@ def _boards(scored: ScoredEvent) -> list[dict[str, Any]]:
     step = scored.event.method.step
     figures = zip(scored.ns_notes.points(step), scored.ew_notes.points(step), scored.ns_notes.percents(),
                   scored.ew_notes.percents(), strict=True)
+    nothing = [math.nan] * len(scored.event.lines)
+    imps = zip(*(nothing if side is None else side.values() for side in (scored.ns_imps, scored.ew_imps)), strict=True)
     by_board: dict[int, list[dict[str, Any]]] = {}
-    for line, score, (mp_ns, mp_ew, ns, ew) in zip(scored.event.lines, scored.scores, figures, strict=True):
+    for line, score, (mp_ns, mp_ew, ns, ew), (imp_ns, imp_ew) in zip(
+        scored.event.lines, scored.scores, figures, imps, strict=True
+    ):
         by_board.setdefault(line.board, []).append({
             "section": line.section, "table": line.table, "round": line.round, "ns": line.ns, "ew": line.ew,
             "contract": line.contract or None, "declarer": line.declarer or None,
             "score": None if math.isnan(score) else int(score), "group": line.group or None,
             "adjusted": line.adjusted or None,
             "mp_ns": _number(mp_ns), "mp_ew": _number(mp_ew), "percent_ns": _number(ns), "percent_ew": _number(ew),
-        })
+        } | ({} if scored.ns_imps is None else {"imp_ns": _number(imp_ns), "imp_ew": _number(imp_ew)}))
     return [{"board": board, "results": by_board[board]} for board in sorted(by_board)]
 
 
 def _row(scored: ScoredEvent, standing: Standing) -> dict[str, Any]:
     c = standing.competitor
     competitor, totals = scored.competitors[c], scored.totals
+    figures = {"matchpoints": float(totals.points[c]), "max": float(totals.most[c]), "percent": float(totals.share(c) * 100)}
+    if scored.event.method.scoring != "matchpoints":
+        figures = {"imps": float(totals.points[c]), "imps_a_board": float(totals.share(c))}
     return {
         "place": standing.place, "shared": standing.shared, "id": competitor.id, "line": competitor.line or None,
-        "section": competitor.section, "names": list(competitor.names), "boards": totals.boards[c],
-        "matchpoints": float(totals.points[c]), "max": float(totals.most[c]), "percent": float(totals.share(c) * 100),
+        "section": competitor.section, "names": list(competitor.names), "boards": totals.boards[c], **figures,
         "tiebreak": {"article81": standing.tiebreak.get("article 81"), "tops": standing.tiebreak.get("tops")}
         | {name: value for name, value in standing.tiebreak.items() if name not in ("article 81", "tops")},
         "decided_by": standing.decided_by or None,
@@ -75,9 +109,20 @@ def ranking_text(scored: ScoredEvent, language: str) -> str:
         for standing in ranking.rows:
             c = scored.competitors[standing.competitor]
             place = f"{standing.place}{'=' if standing.shared else ''}"
-            percent = float(scored.totals.share(standing.competitor) * 100)
-            points = float(scored.totals.points[standing.competitor])
-            figures = f"{percent:6.2f} %  {points:8.2f}"
+            share, points = scored.totals.share(standing.competitor), float(scored.totals.points[standing.competitor])
+            figures = f"{float(share) * 100:6.2f} %  {points:8.2f}"
+            if scored.event.method.scoring != "matchpoints":
+                figures = f"{points:8.2f} IMP  {float(share):6.3f}"
             lines.append(f"{place:>4}  {c.id:>4}  {figures if language == 'en' else figures.replace('.', ',')}  "
                          f"{' – '.join(c.names)}".rstrip())
+    for second in handicaps(scored):
+        lines += ["", f"{second.name} – {words('with handicap')}"]
+        for row in second.rows:
+            c = scored.competitors[row.competitor]
+            figures = f"{float(row.net):6.2f} = {float(row.figure):.2f} + {float(row.handicap):.2f}"
+            lines.append(f"{row.place:>4}{'=' if row.shared else ' '} {c.id:>4}  "
+                         f"{figures if language == 'en' else figures.replace('.', ',')}  {' – '.join(c.names)}".rstrip())
+    told = list_adjustments(scored)
+    if told:
+        lines += ["", words("decisions"), *(each.sentence.say(language) for each in told)]
     return "\n".join(lines)

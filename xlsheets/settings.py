@@ -39,6 +39,21 @@ TIEBREAK: Words = {
     "head-to-head": ("head-to-head", "confrontation directe"),
     "spread": ("steadiest boards", "régularité des donnes"),
 }
+SCORING: Words = {
+    "matchpoints": ("matchpoints", "points de match"),
+    "cross-IMPs": ("cross-IMPs", "IMP croisés (tous contre tous)"),
+    "Butler": ("Butler IMPs (against a datum)", "IMP Butler (contre une référence)"),
+}
+COMPARISON: Words = {
+    "mean": ("mean of the comparisons", "moyenne des comparaisons"),
+    "sum": ("sum of the comparisons", "somme des comparaisons"),
+}
+DATUM: Words = {
+    "10, halves away from zero": ("nearest 10, halves away from zero", "dizaine la plus proche, 5 loin de zéro"),
+    "10, halves towards zero": ("nearest 10, halves towards zero", "dizaine la plus proche, 5 vers zéro"),
+    "10, halves to even": ("nearest 10, halves to the even ten", "dizaine la plus proche, 5 à la dizaine paire"),
+    "exact": ("not rounded", "sans arrondi"),
+}
 YES_NO: Words = {"yes": ("yes", "oui"), "no": ("no", "non")}
 
 
@@ -56,13 +71,17 @@ def read(words: Words, written: object) -> str:
     for value, pair in words.items():
         if key in (_plain(value), *map(_plain, pair)):
             return value
+    shown = str(int(written) if isinstance(written, float) and written.is_integer() else written)[:40]
     english = ", ".join(f"“{pair[0]}”" for pair in words.values())
     french = ", ".join(f"« {pair[1]} »" for pair in words.values())
     raise EtuiError(
-        f"“{str(written)[:40]}” is not a choice here; write one of {english}",
-        f"« {str(written)[:40]} » n’est pas un choix ici ; écrivez l’un de {french}",
+        f"“{shown}” is not a choice here; write one of {english}",
+        f"« {shown} » n’est pas un choix ici ; écrivez l’un de {french}",
     )
 
 
 def _plain(written: object) -> str:
+    """Without what a person may write either way; a number that came as a float is the whole number it shows."""
+    if isinstance(written, float) and written.is_integer():
+        written = int(written)
     return " ".join(str(written).replace("’", "'").replace(",", ".").split()).casefold()

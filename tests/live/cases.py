@@ -84,7 +84,14 @@ def travellers(chance: random.Random) -> Case:
         one_cell(chance, maybe(chance, chance.choice([0.1, "0,1", 0.5]), 0.3)),
         expected if isinstance(expected, list) else one_cell(chance, maybe(chance, expected, 0.3)),
         one_cell(chance, maybe(chance, "EBU", 0.3)),
+        one_cell(chance, maybe(chance, chance.choice(["matchpoints", "cross-IMPs", "Butler", "x"]), 0.5)),
+        maybe(chance, column(imp_settings(chance)), 0.4),
     ]
+
+
+def imp_settings(chance: random.Random) -> list[Any]:
+    return mistyped(chance, [chance.choice(["mean", "sum", ""]), chance.choice([0, 1, ""]), chance.choice(["exact", ""]),
+                             chance.choice(["", 5]), chance.choice(["", 2.5, 3])], ("#N/A", -1, "x", 99), 0.2)
 
 
 def ranking(chance: random.Random) -> Case:
@@ -109,7 +116,27 @@ def ranking(chance: random.Random) -> Case:
         one_cell(chance, maybe(chance, chance.choice(["yes", "no", "maybe", True, False]), 0.3)),
         LEFT_OUT,
         one_cell(chance, maybe(chance, chance.choice([2 * pairs, 20, 1, -1]), 0.3)),
+        one_cell(chance, maybe(chance, chance.choice(["matchpoints", "Butler", "x"]), 0.2)),
+        column([f"{n}|{'NS' if n <= pairs else 'EW'}" for n in range(1, 2 * pairs + 1)]),
+        maybe(chance, column(mistyped(chance, ["", "10 %", "bonus 1,5 PM", "0.5 % final"] + [""] * (2 * pairs - 4),
+                                      ("3 IMP", "10", "#N/A", 0.1, "+10 %")))),
+        maybe(chance, column(mistyped(chance, [chance.choice(["", "4", "2,5", 3]) for _ in range(2 * pairs)], ("#N/A", "x"))), 0.3),
     ]
+
+
+def adjustments(chance: random.Random) -> Case:
+    """Two boards of a two-table night as the tabs hold it, with a decision here and there."""
+    marks = [chance.choice(["", "", "60/40", "A+/A-", "NP", "x", "#N/A"]) for _ in range(4)]
+    lines = [[1, "", 1, 1, 1, 3], [1, "", 2, 2, 2, 4], [2, "", 1, 1, *chance.choice([(1, 4), (4, 1)])], [2, "", 2, 2, 2, 3]]
+    travellers = [[*line, "", "", "", "" if mark == "NP" else chance.choice(SCORES), "", mark]
+                  for line, mark in zip(lines, marks, strict=True)]
+    players = [[n, "", "NS" if n < 3 else "EO", f"Nom {n}", "Luc Roux", "", "", "", "", "", "", "", "", ""] for n in range(1, 5)]
+    players[0][11:13] = chance.choice([["10 %", "retard"], ["", ""], ["x", ""], ["2 PM", ""]])
+    players[1][13] = chance.choice(["", "1-2 Anne Petit (Luc Roux)", "Anne"])
+    session = ["points de match", chance.choice(["définitif", "en cours"]), 2, "commun à toutes les donnes", "toutes sections ensemble",
+               "un par ligne (NS et EO)", "aucun", "FFB, article 84 (70/60/50, moyenne)", "oui", "article 81", "", "", "", "", "",
+               "moyenne des comparaisons", 0, "sans arrondi", "", 3]
+    return [travellers, players, column(mistyped(chance, session, ("#N/A",), 0.1)), chance.choice([3, 8]), "fr"]
 
 
 def frequencies(chance: random.Random) -> Case:
@@ -158,6 +185,7 @@ MAKERS: dict[str, Callable[[random.Random], Case]] = {
     "MATCHPOINTS": matchpoints,
     "TRAVELLERS": travellers,
     "RANKING": ranking,
+    "ADJUSTMENTS": adjustments,
     "FREQUENCIES": frequencies,
     "REGROUP": regroup,
     "PLACES": places,

@@ -18,7 +18,9 @@ from etui.bridge.event import Method
 from tests.live.nights import played_night
 from tests.live.office import Calc
 from xlsheets.package.references import address
+from xlsheets.session_rows import SESSION_ROWS
 
+LIVE = f"B{SESSION_ROWS['live']}"
 Stored = dict[tuple[str, str], Any]
 
 
@@ -192,7 +194,7 @@ def test_without_the_add_in_the_stored_figures_show_and_say_so(french: Path, tmp
     numbers = {at: value for at, value in stored.items() if isinstance(value, int | float) and at != answering}
     assert {at: shown.get(at) for at in numbers} == pytest.approx(numbers)
     assert not [at for at, value in shown.items() if isinstance(value, str) and value.startswith("#")]
-    assert "inactif" in shown["Séance", "B25"]
+    assert "inactif" in shown["Séance", LIVE]
 
 
 @pytest.mark.parametrize(
@@ -202,7 +204,7 @@ def test_without_the_add_in_the_stored_figures_show_and_say_so(french: Path, tmp
         ("Feuilles ambulantes", {"J5": -620, "J6": -650}),
         ("Feuilles ambulantes", {"L17": "A+/A+"}),
         ("Feuilles ambulantes", {"K5": "a"}),
-        ("Séance", {"B10": 1}),                                                  # matchpoints by ones
+        ("Séance", {"B11": 1}),                                                  # matchpoints by ones
         ("Joueurs", {"A5": 11}),
     ],
 )
@@ -210,10 +212,10 @@ def test_without_a_host_any_change_that_matters_turns_the_warning_red(
     bare_calc: Calc, french: Path, sheet: str, changes: dict[str, object]
 ) -> None:
     bare_calc("open", path=str(french))
-    assert bare_calc("read", sheet="Séance", ref="B25")[0][0].startswith("inactif")
+    assert bare_calc("read", sheet="Séance", ref=LIVE)[0][0].startswith("inactif")
     for cell, value in changes.items():
         bare_calc("force", sheet=sheet, cell=cell, value=value)
-    assert bare_calc("read", sheet="Séance", ref="B25")[0][0].startswith("INACTIF")
+    assert bare_calc("read", sheet="Séance", ref=LIVE)[0][0].startswith("INACTIF")
     assert bare_calc("read", sheet="Classement", ref="A3")[0][0].startswith("INACTIF")       # on the page pinned to the wall
     bare_calc("close")
 

@@ -136,3 +136,16 @@ def test_adjustments_and_missing_results_are_counted(capsys: pytest.CaptureFixtu
     results = [result for board in document["boards"] for result in board["results"]]  # type: ignore[attr-defined]
     assert sum(result["adjusted"] is not None for result in results) == 6
     assert sum(result["adjusted"] is None and result["score"] is None for result in results) == 3
+
+
+def test_a_carry_over_weighs_a_share_of_its_boards(final: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = ranking(capsys, *combined(final, tmp_path / "c.xlsx", "--carry-over", "50"))
+    assert [session["boards"] for session in document["sessions"]] == [13, 26, 33]              # type: ignore[attr-defined, index]
+
+
+@pytest.mark.parametrize("share", ["0", "150", "half"])
+def test_a_carry_over_that_is_no_share_is_asked_again(
+    final: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], share: str
+) -> None:
+    assert main([str(a) for a in combined(final, tmp_path / "c.xlsx", "--carry-over", share)]) == 1
+    assert "--carry-over" in capsys.readouterr().err

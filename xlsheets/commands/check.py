@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from etui.bridge.contradictions import contradictions
 from etui.errors import EtuiError, Sentence
 from etui.movements.audit import audit
 from xlsheets.blocks import Block, fitted
@@ -41,6 +42,7 @@ def run(arguments: list[str], language: str) -> int:
         check_event(workbook.event)
     except EtuiError as error:
         errors.append(error.sentence)
+    errors += contradictions(workbook.event)
     errors += movement_faults(workbook)
     book = book_of(workbook)
     if not errors:

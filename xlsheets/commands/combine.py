@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,9 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("--boards", metavar="26,26,33", help=say(
         "boards each session was planned for; as its movement says if left out",
         "donnes prévues à chaque séance ; selon son mouvement à défaut"))
+    parser.add_argument("--carry-over", metavar="50", help=say(
+        "the first workbook is an earlier stage, carried over for this share of its boards, in %%",
+        "le premier classeur est une phase antérieure, reportée pour cette part de ses donnes, en %%"))
     parser.add_argument("--absent", choices=("after", "left-out", "zero"), default="after", help=say(
         "a pair absent from a session comes after the others, is ranked on what it played, or scores 0",
         "une paire absente d'une séance vient après les autres, est classée sur ce qu'elle a joué, ou marque 0"))
@@ -39,7 +43,7 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.resources import club_template
 
     sessions = [read_session(book) for book in options.books]
-    sessions = _reweighted(sessions, options.boards)
+    sessions = _carried(_reweighted(sessions, options.boards), options.carry_over)
     absent = options.absent.replace("-", " ")
     combined = combine(sessions, ("article 81",), absent)
     title = options.title or " + ".join(dict.fromkeys(session.name for session in sessions))
@@ -90,8 +94,6 @@ def _planned(event: PairsEvent) -> int:
 def _reweighted(sessions: list[Session], written: str | None) -> list[Session]:
     if not written:
         return sessions
-    from dataclasses import replace
-
     try:
         boards = [Fraction(part.strip().replace(",", ".")) for part in written.split(",")]
     except ValueError:
@@ -102,6 +104,23 @@ def _reweighted(sessions: list[Session], written: str | None) -> list[Session]:
             f"--boards : donnez {len(sessions)} nombres, un par classeur, par exemple {','.join(['26'] * len(sessions))}",
         )
     return [replace(session, boards=number) for session, number in zip(sessions, boards, strict=True)]
+
+
+def _carried(sessions: list[Session], written: str | None) -> list[Session]:
+    """The first session as the carry-over of an earlier stage: weighted by a share of its boards."""
+    if not written:
+        return sessions
+    try:
+        share = Fraction(written.strip().rstrip("%").strip().replace(",", ".")) / 100
+    except ValueError:
+        share = Fraction(0)
+    if not 0 < share <= 1 or len(sessions) < 2:
+        raise EtuiError("--carry-over: give the share of the first workbook’s boards that counts, in %, such as 50, and at least "
+                        "one workbook after it",
+                        "--carry-over : donnez la part des donnes du premier classeur qui compte, en %, par exemple 50, et au "
+                        "moins un classeur après lui")
+    first, *others = sessions
+    return [replace(first, boards=first.boards * share, carried=True), *others]
 
 
 def combined_json(combined: Combined, title: str) -> dict[str, Any]:

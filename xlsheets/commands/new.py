@@ -5,14 +5,19 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.errors import EtuiError
 from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
 from xlsheets.commands.movement import add_mitchell, mitchell_from
+
+SCORINGS: dict[str, Any] = {"matchpoints": "matchpoints", "cross-imps": "cross-IMPs", "butler": "Butler"}
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -37,6 +42,11 @@ def run(arguments: list[str], language: str) -> int:
         "one ranking of both lines, by article 82", "un classement unique des deux lignes, selon l'article 82"))
     parser.add_argument("--step", type=int, choices=(1, 2), default=2,
                         help=say("matchpoints for each result beaten", "points de match par résultat battu"))
+    parser.add_argument("--scoring", choices=("matchpoints", "cross-imps", "butler"), default="matchpoints", help=say(
+        "matchpoints, cross-IMPs or Butler", "points de match, IMP croisés ou Butler"))
+    parser.add_argument("--handicap", action="store_true", help=say(
+        "a second ranking, with the handicaps of the Players tab",
+        "un second classement, avec les handicaps de l'onglet Joueurs"))
     parser.output()
     options = parser.parse_args(_asked(arguments, language))
     if options.tables is None:
@@ -77,6 +87,8 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
                         for board in table.boards
                     ]
         pairs += pairs_of(movement, section, winners=1 if options.arrow_switch else 2)
+    if options.handicap:
+        pairs = [replace(pair, handicap=Fraction(0)) for pair in pairs]
     lines.sort(key=lambda line: (line.board, line.section, line.round, line.table))
     return PairsEvent(
         title=options.title or movement.name.say(options.lang),
@@ -84,7 +96,7 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
         pairs=tuple(_named(pairs, entered, options.names)),
         method=Method(step=options.step, state="in progress", winners=1 if options.arrow_switch else 2,
                       sections="alone" if options.alone else "across",
-                      ranking="article 82" if options.single_ranking else "by line"),
+                      ranking="article 82" if options.single_ranking else "by line", scoring=SCORINGS[options.scoring]),
         date=options.date or date.today().isoformat(),
         club=options.club,
         director=options.director,
@@ -102,8 +114,6 @@ def pairs_of(movement: Movement, section: str, winners: int) -> list[Pair]:
 
 def _named(pairs: list[Pair], entered: list[Pair], source: Path | None) -> list[Pair]:
     """The movement's pairs with the names entered; an entry that no pair of the movement bears is said."""
-    from dataclasses import replace
-
     by_key = {(pair.section, pair.number): pair for pair in entered}
     known = {(pair.section, pair.number) for pair in pairs}
     strangers = [f"{section}{number}" for section, number in by_key if (section, number) not in known]

@@ -18,6 +18,7 @@ def run(arguments: list[str], language: str) -> int:
     parser.json()
     options = parser.parse_args(arguments)
 
+    from etui.bridge.contradictions import contradictions
     from xlsheets.readers.event_checks import check_event, contract_slips
     from xlsheets.readers.pairs_workbook import read_pairs_workbook
     from xlsheets.readers.typed_cells import TypedCells
@@ -35,6 +36,8 @@ def run(arguments: list[str], language: str) -> int:
         print_json(score_json(book.scored))
     else:
         print(ranking_text(book.scored, options.lang))
+    for wrong in contradictions(workbook.event):
+        tell(wrong.say(options.lang))
     for slip in contract_slips(workbook.event):
         tell(slip.say(options.lang))
     remarks = sum(bool(remark) for remark in book.remarks)

@@ -25,6 +25,15 @@ _SIX = _column([420, 450, -50, 450, 420, 170])
 _NIGHT = [[1, 1, 3, 420], [1, 2, 4, -50], [2, 1, 4, 620], [2, 2, 3, 650]]
 _NOTES = [[2.0, 0.0, 100.0, 0.0], [0.0, 2.0, 0.0, 100.0], [0.0, 2.0, 0.0, 100.0], [2.0, 0.0, 100.0, 0.0]]
 
+_SETTINGS = _column([
+    "matchpoints", "final", 2, "common to all boards", "across the field", "one a line (NS and EW)", "none",
+    "FFB, article 84 (70/60/50, average)", "yes", "article 81", "", "", "", "", "", "mean of the comparisons", 0,
+    "not rounded", "", 3,
+])
+_LINES = [[1, "", 1, 1, 1, 3, "", "", "", 420, "", ""], [1, "", 1, 2, 2, 4, "", "", "", "", "", "50/50"]] + [[""] * 12] * 18
+_PLAYERS = [[n, "", "NS" if n < 3 else "EW", *[""] * 8, *(["10 %", "late"] if n == 1 else ["", ""]), ""] for n in range(1, 5)]
+_PLAYERS += [[""] * 14] * 16
+
 EXAMPLES: dict[str, Example] = {
     "BRIDGE_SCORE": Example(
         Sentence(
@@ -72,6 +81,20 @@ EXAMPLES: dict[str, Example] = {
             [1, 4, "EW", 2, 4.0, 4.0, 100.0, ""],
             [2, 3, "EW", 2, 0.0, 4.0, 0.0, ""],
         ],
+    ),
+    "ADJUSTMENTS": Example(
+        Sentence(
+            "Two tables, one board: an average by decision, and a penalty. In a workbook the ranges are the tabs themselves",
+            "Deux tables, une donne : une moyenne sur décision, et une pénalité. Dans un classeur, les plages sont les onglets",
+        ),
+        [[*line, *player, setting] for line, player, (setting,) in zip(_LINES, _PLAYERS, _SETTINGS, strict=True)],
+        "ADJUSTMENTS(A1:L2,M1:Z4,AA1:AA20,3)",
+        [_LINES[:2], _PLAYERS[:4], _SETTINGS, 3],
+        _column([
+            "Board 1: 1 result of 2 gets the average (art. 84.2).",
+            "Board 1, NS 2 – EW 4: NS 50 %; EW 50 % (Law 12C2).",
+            "NS 1: penalty of 10 % of a top, 0.2 matchpoints: late (Law 90).",
+        ]),
     ),
     "FREQUENCIES": Example(
         Sentence("Board 1 of three results, in two rows", "La donne 1, trois résultats, sur deux lignes"),

@@ -13,6 +13,7 @@ from etui.bridge.article84 import regroup as article84_regroup
 from etui.bridge.boards import read_vulnerability
 from etui.bridge.contract import read_contract, read_declarer, read_result
 from etui.bridge.event import Method
+from etui.bridge.imps import score_imps
 from etui.bridge.law77 import contract_score
 from etui.bridge.matchpoints import Ints, results_per_board
 from etui.bridge.ranking import places as in_order
@@ -22,6 +23,7 @@ from etui.errors import EtuiError
 from xlsheets import settings
 from xlsheets.live import names
 from xlsheets.live.cells import Result, read_board, read_labels, read_results
+from xlsheets.live.methods import read_imps, read_scoring
 from xlsheets.ranges import (
     WHOLE_COLUMN,
     Wrong,
@@ -86,9 +88,11 @@ def codes(cells: list[Any]) -> Ints:
 
 def travellers(
     boards: Any, scores: Any, groups: Any, adjusted: Any, step: Any, rounding: Any, expected: Any, small_groups: Any,
-    language: str,
+    scoring: Any, imps: Any, language: str,
 ) -> Rows:
     """MP NS, MP EW, % NS, % EW, a row for each line; a line with a wrong cell says so and is no result.
+
+    Scored by IMPs, the first two columns are IMPs; the percentages stay those of matchpoints.
 
     Boards written "A|1" are those of a section that is scored alone: it has its own common top.
     """
@@ -121,9 +125,13 @@ def travellers(
         due=np.zeros(n, np.int64),
         not_played=np.array([r.adjusted is not None and r.adjusted.not_played for r in results], np.bool_),
     )
-    method = _method(step, rounding, small_groups)
-    ns, ew = score_field(columns, method, _expected(due, columns, np.array(scored)))
-    block = np.column_stack([ns.points(method.step), ew.points(method.step), ns.percents(), ew.percents()])
+    method = replace(_method(step, rounding, small_groups), scoring=read_scoring(scoring), imps=read_imps(imps))
+    awaited_results = _expected(due, columns, np.array(scored))
+    ns, ew = score_field(columns, method, awaited_results)
+    points = [ns.points(method.step), ew.points(method.step)]
+    if method.scoring != "matchpoints":
+        points = [side.values() for side in score_imps(columns, method, awaited_results)]
+    block = np.column_stack([*points, ns.percents(), ew.percents()])
     rows: Rows = block.tolist()
     for i, result in enumerate(results):
         if result.wrong is not None:
@@ -210,7 +218,7 @@ def _check_expected(size: int, present: int, first: tuple[int, int]) -> None:
 
 def matchpoints(scores: Any, boards: Any, groups: Any, step: Any, language: str) -> Rows:
     """NS matchpoints, one a row."""
-    rows = travellers(boards, scores, groups, None, step, None, None, None, language)
+    rows = travellers(boards, scores, groups, None, step, None, None, None, None, None, language)
     return [row[:1] for row in rows]
 
 

@@ -5,32 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isnan, nan
 from typing import Any
 
 import numpy as np
 
-from etui.bridge.event import Method
-from etui.bridge.matchpoints import Floats, Ints, Notes
+from etui.bridge.decisions import Unit, read_handicap, read_penalty
+from etui.bridge.event import Method, Penalty
+from etui.bridge.handicap import figures, handicap_ranking
+from etui.bridge.penalties import check_unit, corrected
 from etui.bridge.ranking import Standing
 from etui.bridge.rankings import Competitor, event_rankings
-from etui.bridge.sides import AVERAGE, Cards, Sides, totals
-from etui.bridge.weighted import side_scores
+from etui.bridge.scoring import Totals
+from etui.bridge.session import highest_tops
+from etui.bridge.sides import Cards
 from etui.errors import EtuiError
 from xlsheets import settings
 from xlsheets.live import names
-from xlsheets.live.bridge import codes, read_rounding
-from xlsheets.live.cells import read_board, read_results
+from xlsheets.live.bridge import read_rounding
+from xlsheets.live.cells import read_board
+from xlsheets.live.field import Field, noted_labels, read_field, read_notes
+from xlsheets.live.methods import read_scoring
 from xlsheets.ranges import (
     at_row,
     blank,
     column,
     flat,
-    label,
     labels,
     number,
     optional_column,
     same_height,
+    shared_height,
     single,
     table,
     text,
@@ -38,43 +42,104 @@ from xlsheets.ranges import (
 )
 
 Rows = list[list[Any]]
-EXACT = 1_000_000          # notes are ratios of small whole numbers: a double gives such a ratio back without doubt
 MOST_ROWS = 100_000
 
 
 @dataclass(frozen=True)
-class Field:
-    """The travellers of a field as the ranking needs them."""
+class EntryList:
+    """The pairs of the Players tab, with what the director wrote beside each."""
 
-    sides: Sides
-    ids: list[tuple[str, str]]            # (id, line) of each competitor, in order of appearance
-    words: dict[int, str]                 # rows that were given A+ or A−
+    keys: list[tuple[str, str]]           # (id, line)
+    penalties: list[tuple[Fraction, Unit] | None]
+    handicaps: list[Fraction | None] | None
 
 
 def ranking(
     ns: Any, ew: Any, boards: Any, scores: Any, notes: Any, lines: Any, tiebreaks: Any, rounding: Any,
-    own_average: Any, groups: Any, height: Any, language: str,
+    own_average: Any, groups: Any, height: Any, scoring: Any, pairs: Any, penalties: Any, handicaps: Any, language: str,
 ) -> Rows:
-    """Place, id, line, boards, MP, max, %, tie-break: the field's competitors, best first, in ``height`` rows."""
+    """Place, id, line, boards, MP, max, %, tie-break: the field's competitors, best first, in ``height`` rows.
+
+    By IMPs: IMPs, boards, IMPs a board. With handicaps, which rank by figure plus handicap: figure, handicap, sum.
+    """
     wanted = _lines(lines)
-    field = read_field(ns, ew, boards, scores, notes, groups, two_lines=wanted != "1", language=language)
+    by = read_scoring(scoring)
+    entries = _entries(pairs, penalties, handicaps)
+    field = read_field(ns, ew, boards, scores, notes, groups, two_lines=wanted != "1", by_imps=by != "matchpoints",
+                       entered=frozenset(entries.keys), language=language)
     written = read_tiebreaks(tiebreaks)
     method = Method(
         step=2, rounding=read_rounding(rounding), own_average=_yes(own_average), tiebreaks=tuple(written),   # type: ignore[arg-type]
-        winners=1 if wanted == "1" else 2, ranking="article 82" if wanted == "82" else "by line",
+        winners=1 if wanted == "1" else 2, ranking="article 82" if wanted == "82" else "by line", scoring=by,
     )
-    total = totals(field.sides, len(field.ids), method, field.words)
+    total = _penalised(field.totals(method), field, entries, method)
     asked = [Competitor(ident, "", ident, line if wanted in ("1", "2", "82", line) else "not asked") for ident, line in field.ids]
     rows: Rows = []
     for ranked in event_rankings(method, asked, total, Cards(field.sides)):
+        if entries.handicaps is not None:
+            rows += _with_handicaps([row.competitor for row in ranked.rows], field, total, entries, method)
+            continue
         for row in ranked.rows:
             c = row.competitor
             ident, line = field.ids[c]
+            share = float(total.share(c)) if by != "matchpoints" else float(total.share(c) * 100)
+            most = "" if by != "matchpoints" else float(total.most[c])
             rows.append([
-                row.place, _cell(ident), line, total.boards[c], float(total.points[c]), float(total.most[c]),
-                float(total.share(c) * 100), tiebreak_text(row, written),
+                row.place, _cell(ident), line, total.boards[c], float(total.points[c]), most, share, tiebreak_text(row, written),
             ])
     return _fitted(rows, height)
+
+
+def _entries(pairs: Any, penalties: Any, handicaps: Any) -> EntryList:
+    keys = [] if pairs is None else [_key(key) for key in labels(column(pairs, names.PAIRS), names.PAIRS)]
+    taken: list[tuple[Fraction, Unit] | None] = [None] * len(keys)
+    if penalties is not None:
+        cells = optional_column(penalties, len(keys), names.PENALTIES)
+        shared_height(pairs=keys, penalties=cells)
+        taken = _read_each(cells, lambda cell: read_penalty(text(cell)))
+    given = None
+    if handicaps is not None:
+        cells = optional_column(handicaps, len(keys), names.HANDICAPS)
+        shared_height(pairs=keys, handicaps=cells)
+        given = _read_each(cells, lambda cell: read_handicap(text(cell)))
+    return EntryList(keys, taken, given)
+
+
+def _read_each(cells: list[Any], read: Callable[[Any], Any]) -> list[Any]:
+    found = []
+    for row, cell in enumerate(cells, 1):
+        try:
+            found.append(None if blank(cell) else read(cell))
+        except EtuiError as error:
+            raise at_row(row, error) from None
+    return found
+
+
+def _key(written: str) -> tuple[str, str]:
+    ident, _, line = written.rpartition("|") if "|" in written else (written, "", "")
+    return ident, line.replace("EO", "EW")
+
+
+def _penalised(raw: Totals, field: Field, entries: EntryList, method: Method) -> Totals:
+    index = {who: c for c, who in enumerate(field.ids)}
+    penalties = [
+        (index[key], Penalty(key[0], *penalty))
+        for key, penalty in zip(entries.keys, entries.penalties, strict=True) if penalty and key in index
+    ]
+    for _, penalty in penalties:
+        check_unit(penalty, method)
+    return corrected(raw, penalties, highest_tops(field.sides, {c for c, _ in penalties}, method), method)
+
+
+def _with_handicaps(members: list[int], field: Field, total: Totals, entries: EntryList, method: Method) -> Rows:
+    given = dict(zip(entries.keys, entries.handicaps or (), strict=True))
+    ranked = handicap_ranking(figures(total, members, method), [given.get(field.ids[c]) or Fraction(0) for c in members])
+    rows: Rows = []
+    for row in ranked:
+        c = members[row.competitor]
+        ident, line = field.ids[c]
+        rows.append([row.place, _cell(ident), line, total.boards[c], float(row.figure), float(row.handicap), float(row.net), ""])
+    return rows
 
 
 def read_height(cell: Any) -> int:
@@ -98,114 +163,6 @@ def _fitted(rows: Rows, height: Any) -> Rows:
             f"Joueurs (derniers du classement : {extra})",
         )
     return rows + [[""] * 8] * (wanted - len(rows))
-
-
-def read_field(
-    ns: Any, ew: Any, boards: Any, scores: Any, notes: Any, groups: Any, *, two_lines: bool, language: str
-) -> Field:
-    """Checks the ranges and turns them into both sides of every line that has a note.
-
-    A line that TRAVELLERS gave a text has no note and is left out; any other line with a wrong cell is said with its row.
-    """
-    ns_ids, ew_ids = column(ns, names.NS), column(ew, names.EW)
-    board, score = column(boards, names.BOARDS), column(scores, names.SCORES)
-    group = optional_column(groups, len(ns_ids), names.GROUPS)
-    marks = table(notes)
-    n = same_height(ns=ns_ids, ew=ew_ids, boards=board, scores=score, travellers=marks, groups=group)
-    if any(len(row) != 4 for row in marks):
-        raise EtuiError(
-            "travellers: give the four columns that TRAVELLERS returns",
-            "feuilles ambulantes : donnez les quatre colonnes que renvoie TRAVELLERS",
-        )
-    ns_ids, ew_ids = labels(ns_ids, names.NS), labels(ew_ids, names.EW)
-    results = read_results(score, [None] * n, language)
-    mp = read_notes(marks)
-    noted = np.asarray(~np.isnan(mp).any(axis=1))
-    board, group = noted_labels(board, noted, read_board), noted_labels(group, noted, lambda c: label(c, names.GROUPS))
-    for result, there in zip(results, noted, strict=True):
-        if there and result.wrong is not None:
-            raise EtuiError(result.wrong, result.wrong)
-    seen: dict[tuple[str, str], int] = {}
-    lines = ("NS", "EW") if two_lines else ("", "")
-    who = [
-        np.array([seen.setdefault((cell, line), len(seen)) for cell in cells], np.int64)
-        for cells, line in zip((ns_ids, ew_ids), lines, strict=True)
-    ]
-    typed = side_scores(np.array([r.score for r in results], float), [r.adjusted for r in results])
-    scored = typed.ns, -(typed.ns if typed.ew is None else typed.ew)
-    real = tuple(~np.isnan(column) for column in scored)
-    for line_results, weighted in zip(real, (typed.weighted_ns, typed.weighted_ew), strict=True):
-        line_results[list(weighted)] = True
-    named = np.array([bool(a and b) for a, b in zip(ns_ids, ew_ids, strict=True)], np.bool_)
-    code = codes(board)
-    counts = named & noted
-    top = _tops(mp, code, counts)
-    ns_notes, ew_notes = (_exact_notes(mp[:, i], top, counts) for i in (0, 1))
-    sides = Sides.of(ns_notes, ew_notes, (who[0], who[1]), code, scored, codes(["", *group])[1:], (real[0], real[1]))
-    words: dict[int, str] = {
-        row: word
-        for i, r in enumerate(results) if r.adjusted is not None and counts[i]
-        for row, word in ((i, r.adjusted.ns_word), (n + i, r.adjusted.ew_word)) if word in AVERAGE
-    }
-    return Field(sides, list(seen), words)
-
-
-def read_notes(marks: list[list[Any]]) -> Floats:
-    """The figures of TRAVELLERS, NaN where it gave a text or nothing; a row with only some of its figures is said."""
-    rows = []
-    for row, cells in enumerate(marks, 1):
-        figures = [_figure(cell) for cell in cells]
-        missing = sum(map(isnan, figures))
-        if any(isinstance(cell, bool) for cell in cells) or 0 < missing < len(figures):
-            raise at_row(row, EtuiError(
-                "travellers: give the four columns as TRAVELLERS returns them",
-                "feuilles ambulantes : donnez les quatre colonnes telles que TRAVELLERS les renvoie",
-            ))
-        rows.append(figures)
-    return np.array(rows, float)
-
-
-def _figure(cell: Any) -> float:
-    """A figure of TRAVELLERS, also when a cell made text of it; its own texts, errors and blanks are no figure."""
-    try:
-        figure = number(cell, names.TRAVELLERS)
-    except EtuiError:
-        return nan
-    return nan if figure is None else figure
-
-
-def noted_labels(cells: list[Any], noted: Any, read: Callable[[Any], str]) -> list[str]:
-    """The boards or groups of the lines that have a note, "" for the others: TRAVELLERS has told what is wrong there."""
-    found = []
-    for row, (cell, there) in enumerate(zip(cells, noted, strict=True), 1):
-        try:
-            found.append(read(cell) if there else "")
-        except EtuiError as error:
-            raise at_row(row, error) from None
-    return found
-
-
-def _tops(mp: Floats, board: Ints, counts: Any) -> Ints:
-    """The top of each row's board, from its matchpoints and percentages: a whole number of points.
-
-    A line that gives 0 to both sides does not say; its board does, or else the field.
-    """
-    with np.errstate(divide="ignore", invalid="ignore"):
-        each = [np.where(mp[:, 2 + s] > 0, mp[:, s] * 100 / mp[:, 2 + s], 0.0) for s in (0, 1)]
-    row_top = np.rint(np.nan_to_num(np.maximum(*each))).astype(np.int64)
-    most = np.zeros(int(board.max(initial=0)) + 1, np.int64)
-    np.maximum.at(most, board[counts], row_top[counts])
-    silent = (row_top == 0) & (mp[:, 2] == 0) & (mp[:, 3] == 0)
-    return np.where(silent, np.where(most[board] > 0, most[board], most.max()), row_top)
-
-
-def _exact_notes(points: Floats, top: Ints, counts: Any) -> Notes:
-    """Matchpoints as the exact ratios they were before a cell made floats of them."""
-    values, inverse = np.unique(np.where(counts, points, 0.0), return_inverse=True)
-    ratios = [Fraction(value).limit_denominator(EXACT) for value in values.tolist()]
-    num = np.array([r.numerator for r in ratios], np.int64)
-    den = np.array([r.denominator for r in ratios], np.int64)
-    return Notes(num[inverse], den[inverse], top, np.asarray(counts))
 
 
 def _lines(cell: Any) -> str:
@@ -236,8 +193,10 @@ def read_tiebreaks(cells: Any) -> dict[str, str]:
 
 
 def tiebreak_text(row: Standing, written: dict[str, str]) -> str:
-    """The values of the tie-breaks tried, in the club's own words: "article 81: 31 · tops: 5"."""
-    return " · ".join(f"{written.get(name, name)}: {value:.6g}" for name, value in row.tiebreak.items())
+    """The values of the tie-breaks tried, in the club's own words, the one that decided ticked: "article 81: 31 ✓"."""
+    return " · ".join(
+        f"{written.get(name, name)}: {value:.6g}{' ✓' if name == row.decided_by else ''}" for name, value in row.tiebreak.items()
+    )
 
 
 def _cell(written: str) -> Any:

@@ -12,7 +12,7 @@ from etui.bridge.article83 import weighted_percent as article83
 from etui.errors import EtuiError
 from xlsheets.live import names
 from xlsheets.live.cells import read_board, read_results
-from xlsheets.live.ranking import noted_labels
+from xlsheets.live.field import noted_labels
 from xlsheets.ranges import at_row, column, flat, labels, number, same_height, table, text, wrong
 
 Rows = list[list[Any]]

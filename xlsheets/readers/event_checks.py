@@ -10,6 +10,7 @@ from etui.bridge.boards import vulnerability
 from etui.bridge.contract import read_contract, write_contract
 from etui.bridge.event import Line, PairsEvent
 from etui.bridge.law77 import possible_scores
+from etui.bridge.session import seats_of
 from etui.errors import EtuiError, Sentence
 from xlsheets.readers.marks import Play, in_both, score_of
 
@@ -31,7 +32,7 @@ def check_event(event: PairsEvent) -> None:
     seen: dict[tuple[object, ...], Line] = {}
     for line in event.lines:
         _check_seats(event, line, entered)
-        for what, key in _once_only(event, line):
+        for what, key in _once_only(event, line, entered):
             if key in seen:
                 raise _twice(what, seen[key], line)
             seen[key] = line
@@ -111,21 +112,21 @@ def _check_seats(event: PairsEvent, line: Line, entered: set[tuple[str, str, str
             en=f"Pair {line.ns} plays against itself ({en}): correct one of the two pair numbers.",
             fr=f"La paire {line.ns} joue contre elle-même ({fr}) : corrigez l'un des deux numéros.",
         )
-    for seat, number in seats(line):
-        side = seat if event.method.winners == 2 else ""
-        if entered and (line.section, number, side) not in entered:
-            who_en, who_fr = _pair(line.section, number, side)
+    for who in seats_of(line, event, entered):
+        if entered and who not in entered:
+            who_en, who_fr = _pair(*who)
             raise EtuiError(
                 en=f"{who_en} plays ({en}) but is not in the entry list: correct the number or add the pair.",
                 fr=f"{who_fr} joue ({fr}) sans être dans la liste des paires : corrigez le numéro ou ajoutez la paire.",
             )
 
 
-def _once_only(event: PairsEvent, line: Line) -> Iterator[tuple[tuple[str, str], tuple[object, ...]]]:
+def _once_only(
+    event: PairsEvent, line: Line, entered: set[tuple[str, str, str]]
+) -> Iterator[tuple[tuple[str, str], tuple[object, ...]]]:
     """What may happen once in an event: who or which table, in both languages, with its key."""
-    for seat, number in seats(line):
-        side = seat if event.method.winners == 2 else ""
-        yield _pair(line.section, number, side), ("pair", line.section, number, side, line.board)
+    for who in seats_of(line, event, entered):
+        yield _pair(*who), ("pair", *who, line.board)
     if line.table is not None:
         yield (
             (f"Table {line.section}{line.table}", f"La table {line.section}{line.table}"),

@@ -59,9 +59,14 @@ def _frequencies(book: PairsBook, boards: list[int], height: int, letter: str) -
 
 
 def blocks(book: PairsBook) -> list[Block]:
+    both = halves(book)
     return [
         Block(f"etui_{half.name.replace(' ', '_')}", "boards", FIRST, half.column + 3, half.values, half.formula)
-        for half in halves(book)
+        for half in both
+    ] + [
+        titles.by_scoring(book, f"etui_{half.name.replace(' ', '_')}_points", "boards", FIRST - 1, half.column + 5,
+                          [("mp ns", "imp ns"), ("mp ew", "imp ew")])
+        for half in both
     ]
 
 
@@ -70,9 +75,11 @@ def write(new: NewBook, book: PairsBook) -> None:
     sheet = new.tab("boards", book.titles["boards"])
     new.title(sheet, titles.title(book, "boards"))
     both = halves(book)
-    for block, half in zip(blocks(book), both, strict=True):
+    made = blocks(book)
+    for block, headings, half in zip(made[: len(both)], made[len(both):], both, strict=True):
         new.widths(sheet, WIDTHS, column=half.column)
         new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS], column=half.column)
+        new.block(sheet, headings, ["Etui Heading"])
         tops = {FIRST + n * half.height for n in range(len(half.boards))}
         for top, board in zip(sorted(tops), half.boards, strict=True):
             by = dealer(board)

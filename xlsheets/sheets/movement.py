@@ -16,8 +16,9 @@ from etui.movements.audit import audit
 from etui.movements.audit_words import audit_words
 from etui.movements.model import Movement
 from xlsheets.package.references import column_letters
-from xlsheets.pairs_book import FIRST, PairsBook, number_cell
+from xlsheets.pairs_book import FIRST, PairsBook
 from xlsheets.sheets import titles
+from xlsheets.typed_tables import number_cell
 from xlsheets.workbook import LARGEST, ROW_POINTS, SPARE, NewBook
 
 SUB_ROWS = 3                         # NS, EW, boards

@@ -6,14 +6,15 @@ from itertools import pairwise
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlsheets.pairs_book import FIRST, PairsBook, number_cell
+from xlsheets.pairs_book import FIRST, PairsBook
 from xlsheets.sheets import titles
+from xlsheets.typed_event import PLAYERS
 from xlsheets.workbook import ROW_POINTS, NewBook
 
-COLUMNS = ("pair", "section", "line", "player 1", "player 2", "licence 1", "licence 2", "club", "email 1", "email 2")
-WIDTHS = (8, 9, 8, 28, 28, 12, 12, 24, 28, 28)
+COLUMNS = ("pair", "section", "line", "player 1", "player 2", "licence 1", "licence 2", "club", "email 1", "email 2",
+           "handicap", "penalty", "reason", "substitutes")
+WIDTHS = (8, 9, 8, 28, 28, 12, 12, 24, 28, 28, 10, 13, 28, 40)
 SHRINK = 0.7                         # how far the print may shrink to save a page
-NAMED = ("number", "section", "line", "player_1", "player_2", "licence_1", "licence_2", "club", "email_1", "email_2")
 
 
 def write(new: NewBook, book: PairsBook) -> None:
@@ -22,14 +23,13 @@ def write(new: NewBook, book: PairsBook) -> None:
     new.title(sheet, titles.title(book, "players"), words("hint players"))
     new.widths(sheet, WIDTHS)
     new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS])
-    for row, pair in enumerate(book.pairs, FIRST):
-        line = words(pair.line.lower()) if pair.line else ""
-        fixed = [number_cell(pair.number), pair.section, line]
-        new.row(sheet, row, fixed, "Etui Centre")
-        names, licences, emails = ((*values, "", "")[:2] for values in (pair.names, pair.licences, pair.emails))
-        new.row(sheet, row, [*names, *licences, pair.club, *emails], "Etui Input Name", column=4)
+    for row, typed in enumerate(book.typed_players, FIRST):
+        new.row(sheet, row, typed[:3], "Etui Centre")
+        new.row(sheet, row, typed[3:], "Etui Input Name", column=4, number="@")      # "3-5" stays rounds 3 to 5
     last = FIRST + len(book.pairs) - 1
-    for column, name in zip("ABCDEFGHIJ", NAMED, strict=True):
+    for letter in "KLMN":
+        new.prompt(sheet, f"{letter}{FIRST}:{letter}{last}", words(f"say {COLUMNS[ord(letter) - 65]}"))
+    for column, name in zip("ABCDEFGHIJKLMN", PLAYERS, strict=True):
         new.name(f"etui_players_{name}", sheet, f"{column}{FIRST}:{column}{last}")
     sheet.column_dimensions["B"].hidden = not book.several
     sheet.column_dimensions["C"].hidden = book.event.method.winners == 1

@@ -9,9 +9,10 @@ from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets import settings
-from xlsheets.blocks import Block, Term, literal
+from xlsheets.blocks import Block, Term, fitted, literal
 from xlsheets.package.references import quote_sheet
-from xlsheets.pairs_book import FIRST, SESSION_ROWS, PairsBook, RankingList
+from xlsheets.pairs_book import FIRST, PairsBook, RankingList
+from xlsheets.session_rows import SESSION_ROWS
 from xlsheets.sheets import ranking_chart, titles, workings
 from xlsheets.workbook import ROW_POINTS, NewBook
 
@@ -20,6 +21,7 @@ WIDTHS = (7, 6.5, 43, 8, 9, 9, 8.5, 16)
 UNNAMED = (7, 6.5, 24, 9, 11, 11, 10, 24)       # another program's final result that names nobody
 SECTION_POINTS, HEADING_POINTS = 22.0, 18.0
 LIST_POINTS = SECTION_POINTS + HEADING_POINTS + ROW_POINTS     # around a list: its name, its headings, a blank row
+TOLD_POINTS = 12.0                   # height of a decision's row
 LEAST = ROW_POINTS                   # height of a pair's row, in points
 SIZES = ((22.0, 15.5), (19.0, 13.5), (17.0, 12.0), (16.0, 11.0))      # points a pair: in its list, in its chart
 LIVE = 12                            # first column of RANKING's own eight columns, folded away
@@ -36,9 +38,30 @@ def blocks(book: PairsBook) -> list[Block]:
         made.append(Block(f"etui_ranking_{n + 1}", "ranking", ranked.row, 1, shown, _formulas(book, ranked, first, last)))
         labels = [[row[2] or row[1]] for row in shown]
         made.append(Block(f"etui_ranking_label_{n + 1}", "ranking", first, ranking_chart.LABEL, labels, _label))
+    top, rows = told_row(book), book.told
+    made.append(Block("etui_decisions_heading", "ranking", top, 1, [[_told_heading(book)]], _told_formula(book)))
+    made.append(Block("etui_decisions", "ranking", top + 1, 1, fitted(book.decisions.value, rows, 1),
+                      book.live("decisions", book.decisions, rows, 1)))
+    for n, ranked in enumerate(book.ranking_lists, 1):
+        if not ranked.handicap:
+            made.append(titles.by_scoring(book, f"etui_ranking_points_{n}", "ranking", ranked.row - 1, 5,
+                                          [("mp", "imp"), ("max", ""), ("%", "imp a board")]))
     made.append(Block("etui_provisional", "ranking", 3, 1, [[_provisional(book)]], _provisional_formula(book)))
     made.append(titles.event_line_again(book, "etui_ranking_event", "ranking", 2))
     return made
+
+
+def told_row(book: PairsBook) -> int:
+    """Where the heading of the director's decisions stands, below the lists."""
+    return max((ranked.row + ranked.pairs for ranked in book.ranking_lists), default=FIRST) + 1
+
+
+def _told_heading(book: PairsBook) -> str:
+    return book.words("decisions") if fitted(book.decisions.value, 1, 1)[0][0] else ""
+
+
+def _told_formula(book: PairsBook) -> str:
+    return f'IF(LEN($A{told_row(book) + 1})=0,"",{literal(book.words("decisions")).formula})'
 
 
 def _label(row: int, _: int) -> str:
@@ -101,6 +124,8 @@ def _provisional_formula(book: PairsBook) -> str:
 
 def heading(book: PairsBook, ranked: RankingList) -> str:
     line = book.words({"NS": "north-south", "EW": "east-west", "": "all pairs", "82": "single ranking"}[ranked.line])
+    if ranked.handicap:
+        line += f", {book.words('with handicap')}"
     return f"{book.words('section')} {ranked.section} – {line}" if ranked.section else line
 
 
@@ -111,18 +136,23 @@ def write(new: NewBook, book: PairsBook) -> None:
     new.widths(sheet, WIDTHS if any(pair.names for pair in book.pairs) or book.event.method.state != "final" else UNNAMED)
     for ranked in book.ranking_lists:
         new.put(sheet, ranked.row - 2, 1, heading(book, ranked), "Etui Section")
-        new.headings(sheet, ranked.row - 1, [words(column) if column != "%" else "%" for column in COLUMNS])
+        columns = (*COLUMNS[:4], "figure", "handicap", "net", "") if ranked.handicap else COLUMNS
+        new.headings(sheet, ranked.row - 1, [words(column) if column else "" for column in columns])
         live = ["Place", "Id", "Line", "Boards", "MP", "Max", "%", "Tie-break"]
         new.row(sheet, ranked.row - 1, live, "Etui Quiet", column=LIVE)
     for block in blocks(book):
         quiet = "live" in block.name or "label" in block.name
         new.block(sheet, block, ["Etui Quiet"] if quiet else
                   ["Etui Alert"] if block.name == "etui_provisional" else
-                  ["Etui Subtitle"] if block.name == "etui_ranking_event" else STYLES)
+                  ["Etui Heading"] if "points" in block.name else
+                  ["Etui Section"] if block.name == "etui_decisions_heading" else
+                  ["Etui Subtitle"] if block.name in ("etui_ranking_event", "etui_decisions") else STYLES)
     stale = FormulaRule(
         formula=[f"etui_live={literal(words('live stale')).formula}"], font=Font(color=new.look.alarm, strike=True)
     )
-    end = max((ranked.row + ranked.pairs for ranked in book.ranking_lists), default=FIRST) - 1
+    end = told_row(book) + book.told
+    for row in range(told_row(book), end + 1):
+        sheet.row_dimensions[row].height = SECTION_POINTS if row == told_row(book) else TOLD_POINTS
     sheet.conditional_formatting.add(f"A{FIRST}:H{end}", stale)
     sheet.column_dimensions.group("L", "T", hidden=True)
     sheet.freeze_panes = "A4" if len(book.ranking_lists) > 1 else f"A{FIRST + 1}"
@@ -139,7 +169,8 @@ def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, end: int) -> None
     if len(lists) == 1 and head + LEAST * pairs > page:      # a single long list repeats its headings on each page
         head, sheet.print_title_rows = 0.0, f"1:{FIRST}"
         page = new.body(sheet)
-    fixed = head * len(lists)
+    told = SECTION_POINTS + TOLD_POINTS * book.told + ROW_POINTS          # the decisions, below the lists
+    fixed = head * len(lists) + told
     for height, bar in SIZES:
         charts = [ranking_chart.height(ranked.pairs, bar, page) for ranked in lists]
         left = page - fixed - height * pairs - sum(charts) - ROW_POINTS * len(charts)
@@ -151,8 +182,11 @@ def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, end: int) -> None
         height = int(4 * max(LEAST, min(height, room))) / 4
         charts = [ranking_chart.height(ranked.pairs, bar, page) for ranked in lists]
     whole = left >= 0
-    _place_lists(new, sheet, lists, head, height, page)
-    row, left = end + 2, 0.0
+    left = _place_lists(new, sheet, lists, head, height, page)
+    if left < told and left < page:                 # the decisions stay together
+        new.breaks(sheet, [told_row(book) - 1])
+        left = page
+    row, left = end + 2, left - told
     for ranked, points in zip(lists, charts, strict=True):
         if not whole and left < points:
             new.breaks(sheet, [row - 2])         # the blank row goes with the chart: it might not fit on a full page
@@ -166,8 +200,8 @@ def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, end: int) -> None
 
 def _place_lists(
     new: NewBook, sheet: Worksheet, lists: list[RankingList], head: float, height: float, page: float,
-) -> None:
-    """Sets the heights of the rows, and breaks between lists."""
+) -> float:
+    """Sets the heights of the rows, and breaks between lists; gives what is left of the last page."""
     left = page
     for ranked in lists:
         sheet.row_dimensions[ranked.row - 2].height = SECTION_POINTS
@@ -179,4 +213,6 @@ def _place_lists(
             left = page
         while needed > page:                     # a list longer than a page runs over
             needed -= page
+            left = page
         left -= needed
+    return left

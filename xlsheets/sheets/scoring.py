@@ -41,6 +41,7 @@ def blocks(book: PairsBook) -> list[Block]:
         block("counted", 8, column_of(book.counted), counted),
         block("group", 9, column_of(book.column(10)), copied("K")),
         block("notes", 10, fitted(book.notes.value, n, 4), book.live("notes", book.notes, n, 4)),
+        titles.by_scoring(book, "etui_scoring_points", "scoring", FIRST - 1, 10, [("mp ns", "imp ns"), ("mp ew", "imp ew")]),
         block("remark", 14, column_of(book.remarks), lambda row, _: _remark_formula(book, row)),
     ]
 
@@ -60,6 +61,9 @@ def _remark_formula(book: PairsBook, row: int) -> str:
     ns, ew = (f'${c}{row}&"|{line if two else ""}"' for c, line in (("E", "NS"), ("F", "EW")))
     keys = workings.key_range(book)
     unknown = f"OR(ISNA(MATCH({ns},{keys},0)),ISNA(MATCH({ew},{keys},0)))"
+    if two:                                          # a board played the wrong way round: each pair in the other's line
+        swapped = (f'ISNA(MATCH(${c}{row}&"|{line}",{keys},0))' for c, line in (("E", "EW"), ("F", "NS")))
+        unknown = f"AND({unknown},OR({','.join(swapped)}))"
     final = literal(settings.say(settings.STATE, "final", book.language)).formula
     last = f'IF({unknown},{say("unknown")},"")'
     if len(book.lines) <= MOST_FOR_COUNTIFS:
@@ -89,12 +93,15 @@ def _twice(book: PairsBook, row: int, two: bool) -> str:
 def write(new: NewBook, book: PairsBook) -> None:
     words = book.words
     sheet = new.tab("scoring", book.titles["scoring"])
-    new.title(sheet, titles.title(book, "scoring"), words("hint scoring"))
+    new.title(sheet, titles.title(book, "scoring"), words("hint scoring tab"))
     new.widths(sheet, WIDTHS)
     new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS])
     starts = first_lines(book)
     points = ["Etui Points", "Etui Points", "Etui Percent", "Etui Percent"]
     for block in blocks(book):
+        if block.name.endswith("points"):
+            new.block(sheet, block, ["Etui Heading"])
+            continue
         new.block(sheet, block, points if block.name.endswith("notes") else
                   ["Etui Text"] if block.name.endswith("remark") else ["Etui Centre"], starts)
     mark(new, book, sheet, f"A{FIRST}:N{book.last}", f"$N{FIRST}")

@@ -10,18 +10,21 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets import settings
 from xlsheets.blocks import Block, literal
-from xlsheets.pairs_book import SESSION_ROWS, PairsBook
+from xlsheets.pairs_book import PairsBook
+from xlsheets.session_rows import SESSION_ROWS
 from xlsheets.sheets import titles, typed_copy
 from xlsheets.workbook import TITLE_POINTS, NewBook
 
 CHOICES = {
     "state": settings.STATE, "top": settings.TOP, "sections": settings.SECTIONS, "rounding": settings.ROUNDING,
-    "small groups": settings.SMALL_GROUPS, "own average": settings.YES_NO,
+    "small groups": settings.SMALL_GROUPS, "own average": settings.YES_NO, "scoring": settings.SCORING,
+    "comparison": settings.COMPARISON, "datum": settings.DATUM,
     **{f"tie-break {n}": settings.TIEBREAK for n in range(1, 5)},
 }
 FIXED = ("winners", "sections")                        # the tabs are laid out for it when the workbook is made
 FREE_TEXT = ("title", "club", "date", "director")          # text cells: "1/2" stays a semi-final
-HINTED = ("state", "step", "top", "sections", "winners", "rounding", "small groups", "own average", "tie-break 1", "remarks")
+HINTED = ("scoring", "dropped", "most", "average plus",
+          "state", "step", "top", "sections", "winners", "rounding", "small groups", "own average", "tie-break 1", "remarks")
 WIDTHS = (33, 36, 43)
 HINT_LETTERS = 55                           # on a line of the last column
 NOTE_LETTERS = 85                           # of a note, on a line of two columns
@@ -65,6 +68,9 @@ def write(new: NewBook, book: PairsBook) -> None:
         _line(new, book, sheet, name, row)
     step = f"B{SESSION_ROWS['step']}"
     new.allow(sheet, step, f"OR({step}=1,{step}=2)", words("hint step"))
+    for name, most in (("dropped", 20), ("most", 24), ("average plus", 24)):
+        cell = f"B{SESSION_ROWS[name]}"
+        new.allow(sheet, cell, f"AND(ISNUMBER({cell}),{cell}>=0,{cell}<={most})", words(f"hint {name}"))
     for name, fact in (("kind", _movement_name(book)), ("source", book.event.source)):
         if fact:
             new.put(sheet, SESSION_ROWS[name], 1, words(name), "Etui Label")
@@ -87,7 +93,7 @@ def write(new: NewBook, book: PairsBook) -> None:
 def _line(new: NewBook, book: PairsBook, sheet: Worksheet, name: str, row: int) -> None:
     """A row of the tab: what it is, its cell to type in or its calculated cell, and a hint."""
     words = book.words
-    if name in ("method", "now"):
+    if name in ("method", "imps", "now"):
         new.put(sheet, row, 1, words(name), "Etui Section")
         sheet.row_dimensions[row].height = 20
         return

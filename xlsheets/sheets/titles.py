@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from xlsheets import settings
 from xlsheets.blocks import Block, literal
 from xlsheets.package.references import quote_sheet
-from xlsheets.pairs_book import SESSION_ROWS, PairsBook
+from xlsheets.pairs_book import PairsBook
+from xlsheets.session_rows import SESSION_ROWS
 
 DASH = " – "
 ISO_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
@@ -100,3 +102,16 @@ def _typed(book: PairsBook, name: str) -> str:
 
 def formula_of(formula: str) -> object:
     return lambda row, column: formula
+
+
+def by_scoring(book: PairsBook, name: str, tab: str, row: int, column: int, headings: list[tuple[str, str]]) -> Block:
+    """Headings that follow the Session tab's scoring: what they say by matchpoints, and by IMPs."""
+    scored = book.setting("scoring").formula
+    matchpoints = literal(settings.say(settings.SCORING, "matchpoints", book.language)).formula
+    said = [(book.words(mp) if mp else "", book.words(imp) if imp else "") for mp, imp in headings]
+
+    def formula(_: int, at: int) -> str:
+        mp, imp = (literal(word).formula for word in said[at - column])
+        return f"IF({scored}={matchpoints},{mp},{imp})"
+
+    return Block(name, tab, row, column, [[imp if book.by_imps else mp for mp, imp in said]], formula, typed_only=True)

@@ -9,19 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from xlsheets.package.references import column_letters, quote_sheet
-from xlsheets.pairs_book import FIRST, SESSION_ROWS, PairsBook
+from xlsheets.pairs_book import COPIED_PLAYERS, FIRST, PairsBook
+from xlsheets.session_rows import setting_names, setting_rows
 
-TRAVELLERS, PLAYERS = "ABCDEFGHIJKL", "ABC"
-FIRST_SETTING, LAST_SETTING = "state", "tie-break 4"
+TRAVELLERS = "ABCDEFGHIJKL"
 
 
 def values(book: PairsBook) -> dict[str, list[Any]]:
     """The columns copied, by the name of their copy."""
     found = {f"copy travellers {letter}": book.column(n) for n, letter in enumerate(TRAVELLERS)}
-    found |= {f"copy players {letter}": [row[n] for row in book.typed_players] for n, letter in enumerate(PLAYERS)}
-    rows = range(SESSION_ROWS[FIRST_SETTING], SESSION_ROWS[LAST_SETTING] + 1)
-    by_row = {row: name for name, row in SESSION_ROWS.items()}
-    return found | {"copy settings": [book.settings.get(by_row.get(row, ""), "") for row in rows]}
+    found |= {f"copy players {letter}": [row[ord(letter) - 65] for row in book.typed_players] for letter in COPIED_PLAYERS}
+    return found | {"copy settings": [book.settings.get(name, "") for name in setting_names()]}
 
 
 def unchanged(book: PairsBook) -> str:
@@ -33,7 +31,7 @@ def unchanged(book: PairsBook) -> str:
 
 def _typed(book: PairsBook, name: str) -> str:
     if name == "copy settings":
-        top, bottom = SESSION_ROWS[FIRST_SETTING], SESSION_ROWS[LAST_SETTING]
+        top, bottom = setting_rows()
         return f"{quote_sheet(book.titles['session'])}!$B${top}:$B${bottom}"
     _, tab, letter = name.split()
     rows = (FIRST, FIRST + len(book.pairs) - 1) if tab == "players" else None

@@ -43,6 +43,7 @@ def stored(book: PairsBook) -> dict[str, Rows]:
               "notes": fitted(book.notes.value, len(book.lines), 4)}
     values |= {f"boards {n}": half.values for n, half in enumerate(boards.halves(book), 1)}
     values |= {f"ranking {n}": ranked.values for n, ranked in enumerate(book.ranking_lists)}
+    values["decisions"] = fitted(book.decisions.value, book.told, 1)
     return values | {name: column_of(values) for name, values in typed_copy.values(book).items()}
 
 
@@ -72,7 +73,8 @@ def facts(book: PairsBook) -> dict[str, Any]:
         f"etui_sharing_{section or 'all'}": _sharing(movement) for section, movement in book.movements.items()
     }
     return {"etui_kind": "pairs", "etui_language": book.language,
-            "etui_host": book.host, "etui_program": book.event.source, "etui_board_rows": book.board_rows, **sharing}
+            "etui_host": book.host, "etui_program": book.event.source, "etui_board_rows": book.board_rows,
+            "etui_told": book.told, **sharing}
 
 
 def _sharing(movement: Movement) -> str:

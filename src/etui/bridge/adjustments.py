@@ -13,9 +13,8 @@ from etui.bridge.article84 import few
 from etui.bridge.assigned import Assigned
 from etui.bridge.contradictions import at, contradictions
 from etui.bridge.event import Line, PairsEvent, Penalty
-from etui.bridge.matchpoints import Ints, Notes
 from etui.bridge.penalties import penalised
-from etui.bridge.session import ScoredEvent, score_event
+from etui.bridge.session import ScoredEvent, highest_tops, score_event, seats_of
 from etui.bridge.sides import AVERAGE, average_of
 from etui.errors import EtuiError, Sentence
 
@@ -43,10 +42,11 @@ def check_adjustments(event: PairsEvent) -> tuple[Sentence, ...]:
 
 
 def list_adjustments(scored: ScoredEvent) -> tuple[Adjustment, ...]:
-    """Board by board the groups and averages of article 84, then the adjusted scores; then the penalties."""
-    found = [*_groups(scored), *_awards(scored)]
+    """Board by board the groups and averages of article 84, the adjusted scores, what was played the wrong way round; then
+    the penalties and the substitutes."""
+    found = [*_groups(scored), *_awards(scored), *_wrong_way(scored)]
     found.sort(key=lambda adjustment: adjustment.board or 0)
-    return (*found, *(_penalty(scored, penalty) for penalty in scored.event.penalties))
+    return (*found, *(_penalty(scored, penalty) for penalty in scored.event.penalties), *_substitutes(scored.event))
 
 
 # --- Article 84 ---
@@ -235,6 +235,48 @@ class OwnAverages:
         return points / most if most else None
 
 
+# --- Seats ---
+
+
+def _wrong_way(scored: ScoredEvent) -> Iterator[Adjustment]:
+    """The boards that two pairs played in each other's seats, in an event of two lines."""
+    event = scored.event
+    if event.method.winners == 1:
+        return
+    entered = {(c.section, c.number, c.line) for c in scored.competitors}
+    boards: dict[tuple[str, str, str], list[int]] = {}
+    for line in event.lines:
+        if seats_of(line, event, entered)[0][2] == "EW":
+            boards.setdefault((line.section, line.ns, line.ew), []).append(line.board)
+    for (section, ns, ew), swapped in boards.items():
+        some = len(swapped) > 1
+        en, fr = (", ".join(map(str, swapped[:-1])) + last * some + str(swapped[-1]) for last in (" and ", " et "))
+        yield Adjustment(
+            Sentence(
+                f"Board{'s' * some} {en}, NS {section}{ns} – EW {section}{ew}: played the wrong way round, counted for each "
+                "pair’s own line.",
+                f"Donne{'s' * some} {fr}, NS {section}{ns} – EO {section}{ew} : jouée{'s' * some} à l’envers, "
+                f"comptée{'s' * some} pour la ligne de chaque paire.",
+            ),
+            Sentence("", ""), swapped[0],
+        )
+
+
+def _substitutes(event: PairsEvent) -> Iterator[Adjustment]:
+    for pair in event.pairs:
+        for sub in pair.substitutes:
+            who = f"{pair.line} {pair.section}{pair.number}".strip()
+            one = sub.first == sub.last
+            en, fr = ("round {0}", "à la position {0}") if one else ("rounds {0} to {1}", "aux positions {0} à {1}")
+            yield Adjustment(
+                Sentence(
+                    f"{who}: {sub.name} plays for {sub.replaces} in {en.format(sub.first, sub.last)}.",
+                    f"{who.replace('EW', 'EO')} : {sub.name} joue pour {sub.replaces} {fr.format(sub.first, sub.last)}.",
+                ),
+                Sentence("", ""),
+            )
+
+
 # --- Penalties ---
 
 
@@ -251,7 +293,7 @@ def _penalty(scored: ScoredEvent, penalty: Penalty) -> Adjustment:
     }
     en, fr = units[penalty.unit]
     if penalty.unit == "percent of a top":
-        points = figure(abs(penalty.amount) / 100 * _highest_top(scored, c))
+        points = figure(abs(penalty.amount) / 100 * highest_tops(scored.sides, {c}, scored.event.method)[c])
         en, fr = f"{en}, {points.en} matchpoints", f"{fr}, {points.fr} points de match"
     article = Sentence(penalty.article, penalty.article) if penalty.article else Sentence("Law 90", "Loi 90")
     why = f": {penalty.why}" if penalty.why else ""
@@ -262,14 +304,6 @@ def _penalty(scored: ScoredEvent, penalty: Penalty) -> Adjustment:
         ),
         article, None, penalty.place,
     )
-
-
-def _highest_top(scored: ScoredEvent, competitor: int) -> Fraction:
-    def highest(notes: Notes, who: Ints) -> int:
-        return int(notes.top[(who == competitor) & notes.counts].max(initial=0))
-
-    top = max(highest(scored.ns_notes, scored.ns), highest(scored.ew_notes, scored.ew))
-    return Fraction(scored.event.method.step * top, 2)
 
 
 def figure(value: Fraction) -> Sentence:

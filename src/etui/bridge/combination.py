@@ -34,11 +34,15 @@ class Played:
 
 @dataclass(frozen=True)
 class Session:
-    """One session of several. boards: those it was planned for, its weight in article 83."""
+    """One session of several. boards: those it was planned for, its weight in article 83.
+
+    carried: the session is the carry-over of an earlier stage, which gives a place in this ranking to nobody by itself.
+    """
 
     name: str
     boards: Fraction
     pairs: tuple[Played, ...]
+    carried: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,9 @@ def combine(sessions: Sequence[Session], tiebreaks: Sequence[str] = ("article 81
             "les séances n’ont aucune donne à elles toutes : donnez à chacune le nombre prévu, par exemple --boards 26,26,33",
         )
     pairs, advice = _matched(sessions)
+    if any(not session.carried for session in sessions):
+        played = [not session.carried for session in sessions]
+        pairs = [pair for pair in pairs if any(p and counts for p, counts in zip(pair, played, strict=True))]
     if len(sessions) > 1 and not any(sum(p is not None for p in pair) > 1 for pair in pairs):
         raise EtuiError(
             "no pair is found in two of these sessions: type names or licence numbers in the Players tab, the same way in each",

@@ -10,6 +10,16 @@ from etui.errors import Sentence
 
 
 @dataclass(frozen=True)
+class Substitute:
+    """A player who takes a seat of a pair for some rounds; the pair's result stays one."""
+
+    name: str
+    replaces: str                            # one of the pair's names
+    first: int                               # round
+    last: int
+
+
+@dataclass(frozen=True)
 class Pair:
     """One pair of the entry list."""
 
@@ -20,6 +30,8 @@ class Pair:
     licences: tuple[str, ...] = ()
     club: str = ""
     emails: tuple[str, ...] = ()
+    handicap: Fraction | None = None         # points of percent (IMPs when scored by IMPs) it starts with, in the second ranking
+    substitutes: tuple[Substitute, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from etui.bridge.event import Method
 from etui.bridge.ranking import rank
 from etui.bridge.rankings import Competitor
+from etui.bridge.scoring import Totals
 from etui.bridge.session import ScoredEvent
 from etui.errors import EtuiError
 
@@ -37,6 +39,11 @@ class HandicapRanking:
     line: str
     section: str
     rows: tuple[Handicapped, ...]       # ``competitor`` indexes ScoredEvent.competitors
+
+    @property
+    def name(self) -> str:
+        """As the ranking beside it: ``NS``, ``A EW``; ``all`` for the only one."""
+        return " ".join(part for part in (self.section, self.line) if part) or "all"
 
 
 def handicap_ranking(figures: Sequence[Fraction], handicaps: Sequence[Fraction]) -> list[Handicapped]:
@@ -70,7 +77,8 @@ def handicap_rankings(scored: ScoredEvent, handicaps: Mapping[Key, Fraction]) ->
     for ranking in scored.rankings:
         members = [row.competitor for row in ranking.rows]
         ranked = handicap_ranking(
-            _figures(scored, members), [handicaps.get(_key(scored.competitors[c]), Fraction(0)) for c in members]
+            figures(scored.totals, members, scored.event.method),
+            [handicaps.get(_key(scored.competitors[c]), Fraction(0)) for c in members],
         )
         rows = (
             Handicapped(members[row.competitor], row.place, row.shared, row.figure, row.handicap, row.net) for row in ranked
@@ -79,10 +87,9 @@ def handicap_rankings(scored: ScoredEvent, handicaps: Mapping[Key, Fraction]) ->
     return tuple(lists)
 
 
-def _figures(scored: ScoredEvent, members: Sequence[int]) -> list[Fraction]:
+def figures(total: Totals, members: Sequence[int], method: Method) -> list[Fraction]:
     """Final percentages; or total IMPs when the list's pairs all played as many boards, else their mean a board."""
-    total = scored.totals
-    if scored.event.method.scoring == "matchpoints":
+    if method.scoring == "matchpoints":
         return [total.share(c) * 100 for c in members]
     if len({total.boards[c] for c in members}) == 1:
         return [total.points[c] for c in members]

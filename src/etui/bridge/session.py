@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -20,7 +20,10 @@ from etui.bridge.rankings import Competitor, Ranking, event_rankings
 from etui.bridge.scoring import Totals, Travellers, score_field
 from etui.bridge.sides import AVERAGE, Cards, Sides, totals
 from etui.bridge.weighted import side_scores
+from etui.bridge.wrong_way import at_home
 from etui.errors import EtuiError
+
+Key = tuple[str, str, str]          # section, number and line of a competitor
 
 
 @dataclass(frozen=True)
@@ -37,9 +40,9 @@ class ScoredEvent:
     totals: Totals                  # after the penalties: what the rankings compare
     rankings: tuple[Ranking, ...]
     raw: Totals                     # before the penalties
+    sides: Sides                    # both sides of every line, for tie-breaks over several sessions
     ns_imps: Imps | None = None     # None when scored by matchpoints
     ew_imps: Imps | None = None
-    sides: Sides | None = None      # both sides of every line, for tie-breaks over several sessions
 
     @property
     def played(self) -> int:
@@ -58,9 +61,8 @@ def score_event(event: PairsEvent) -> ScoredEvent:
     _check(method)
     competitors = competitors_of(event)
     index = {(c.section, c.number, c.line): i for i, c in enumerate(competitors)}
-    ns_line, ew_line = ("NS", "EW") if method.winners == 2 else ("", "")
-    ns = np.array([index[line.section, line.ns, ns_line] for line in event.lines], np.int64)
-    ew = np.array([index[line.section, line.ew, ew_line] for line in event.lines], np.int64)
+    seated = [seats_of(line, event, index) for line in event.lines]
+    ns, ew = (np.array([index[seats[side]] for seats in seated], np.int64) for side in (0, 1))
     adjusted = [read_adjusted(line.adjusted) if line.adjusted else None for line in event.lines]
     travellers = _travellers(event, adjusted)
     ns_notes, ew_notes = score_field(travellers, method)
@@ -75,7 +77,7 @@ def score_event(event: PairsEvent) -> ScoredEvent:
     total = _penalised(event, competitors, raw, sides)
     rankings = tuple(event_rankings(method, competitors, total, Cards(sides)))
     return ScoredEvent(
-        event, competitors, ns, ew, travellers.ns_score, ns_notes, ew_notes, total, rankings, raw, ns_imps, ew_imps, sides
+        event, competitors, ns, ew, travellers.ns_score, ns_notes, ew_notes, total, rankings, raw, sides, ns_imps, ew_imps
     )
 
 
@@ -98,10 +100,10 @@ def _penalised(event: PairsEvent, competitors: Sequence[Competitor], raw: Totals
     for penalty in event.penalties:
         check_unit(penalty, event.method)
     penalties = [(penalised(penalty, competitors), penalty) for penalty in event.penalties]
-    return corrected(raw, penalties, _highest_tops(sides, {c for c, _ in penalties}, event.method), event.method)
+    return corrected(raw, penalties, highest_tops(sides, {c for c, _ in penalties}, event.method), event.method)
 
 
-def _highest_tops(sides: Sides, competitors: set[int], method: Method) -> Mapping[int, Fraction]:
+def highest_tops(sides: Sides, competitors: set[int], method: Method) -> Mapping[int, Fraction]:
     """In matchpoints, of the boards each competitor was given; 0 when it was given none."""
     highest = {}
     for c in competitors:
@@ -120,16 +122,25 @@ def effective_score(line: Line) -> int | None:
     return contract_score(read.contract, line.tricks, line.declarer, vulnerability(line.board))
 
 
+def seats_of(line: Line, event: PairsEvent, entered: Container[Key]) -> tuple[Key, Key]:
+    """Who sat NS and EW on a line, as (section, number, line); wherever it sat, a pair keeps its own line."""
+    if event.method.winners == 1:
+        return (line.section, line.ns, ""), (line.section, line.ew, "")
+    ns, ew = at_home(line.ns, line.ew, lambda number, side: (line.section, number, side) in entered)
+    return (line.section, *ns), (line.section, *ew)
+
+
 def competitors_of(event: PairsEvent) -> tuple[Competitor, ...]:
     """The entry list, then any pair that only the travellers know, in the order they name it."""
     several = len({line.section for line in event.lines} | {pair.section for pair in event.pairs}) > 1
     two = event.method.winners == 2
-    found: dict[tuple[str, str, str], Pair | None] = {}
+    found: dict[Key, Pair | None] = {}
     for pair in event.pairs:
         found[pair.section, pair.number, pair.line if two else ""] = pair
+    entered = frozenset(found)
     for line in event.lines:
-        found.setdefault((line.section, line.ns, "NS" if two else ""), None)
-        found.setdefault((line.section, line.ew, "EW" if two else ""), None)
+        for seat in seats_of(line, event, entered):
+            found.setdefault(seat, None)
     return tuple(
         Competitor((section if several else "") + number, section, number, line, pair.names if pair else ())
         for (section, number, line), pair in found.items()

@@ -144,3 +144,12 @@ def test_a_weight_is_the_boards_planned_whatever_was_played() -> None:
 
 def test_names_without_accents_case_or_order() -> None:
     assert plain("LEFÈVRE  Élodie") == plain("Élodie Lefèvre") == "elodie lefevre"
+
+
+def test_a_carry_over_counts_for_its_weight_and_gives_nobody_a_place_by_itself() -> None:
+    # A qualifying session of 26 boards carried over at half weight (13), a final of 26: (13 × 60 + 26 × 48) / 39 = 52.
+    combined = combine([
+        Session("qualifying", Fraction(13), (pair("Ana/Bob", 60), pair("Cyr/Dan", 51), pair("Eve/Flo", 70)), carried=True),
+        Session("final", Fraction(26), (pair("Ana/Bob", 48), pair("Cyr/Dan", 54))),
+    ])
+    assert [(line.names[0], line.final) for line in combined.lines] == [("Cyr", Fraction(53)), ("Ana", Fraction(52))]

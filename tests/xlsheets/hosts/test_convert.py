@@ -36,7 +36,7 @@ from xlsheets.readers.pairs_workbook import read_pairs_workbook
 from xlsheets.resources import club_template
 
 STORED = {"calc": "ETUI.", "addin": "_xldudf_ETUI_", "excel": ""}          # DESIGN.md, "Hosts"
-OURS = r"(?:BRIDGE_SCORE|TRAVELLERS|RANKING|PLACES|FREQUENCIES|MATCHPOINTS)\("
+OURS = r"(?:BRIDGE_SCORE|TRAVELLERS|RANKING|ADJUSTMENTS|PLACES|FREQUENCIES|MATCHPOINTS)\("
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 ENDING = {"calc": ".xlsx", "addin": ".xlsx", "excel": ".xlsm"}
 XLWINGS = read_project(quickstart_project()).modules

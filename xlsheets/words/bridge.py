@@ -1,11 +1,6 @@
-"""The words on the tabs, in English and in French: one entry for one thing."""
+"""The words on the tabs of a bridge event, and those that every kind of workbook shares."""
 
-from __future__ import annotations
-
-LANGUAGES = ("en", "fr")
-NO_BREAK = "\u00a0"
-
-_WORDS: dict[str, tuple[str, str]] = {
+WORDS: dict[str, tuple[str, str]] = {
     # tabs
     "tab session": ("Session", "Séance"),
     "tab players": ("Players", "Joueurs"),
@@ -53,6 +48,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "mp ns": ("MP NS", "PM NS"),
     "mp ew": ("MP EW", "PM EO"),
     "max": ("Max", "Max"),
+    "%": ("%", "%"),
     "% ns": ("% NS", "% NS"),
     "% ew": ("% EW", "% EO"),
     "times": ("Times", "Fois"),
@@ -81,6 +77,26 @@ _WORDS: dict[str, tuple[str, str]] = {
     "live": ("Live calculation", "Calcul en direct"),
     "source": ("Made from", "Provenance"),
     "kind": ("Movement", "Mouvement"),
+    "scoring": ("Scored by", "Décompte"),
+    "imps": ("When scored by IMPs", "Si le décompte est en IMP"),
+    "comparison": ("Cross-IMPs of a result", "IMP croisés d’un résultat"),
+    "dropped": ("Butler: extremes left out", "Butler : extrêmes écartés"),
+    "datum": ("Butler: the datum is rounded to", "Butler : arrondi de la référence"),
+    "most": ("Most IMPs a comparison is worth", "Maximum d’IMP par comparaison"),
+    "average plus": ("IMPs for A+", "IMP pour M+"),
+    # beside a pair
+    "handicap": ("Handicap", "Handicap"),
+    "penalty": ("Penalty", "Pénalité"),
+    "reason": ("Reason", "Motif"),
+    "substitutes": ("Substitutes", "Remplaçants"),
+    "figure": ("Result", "Résultat"),
+    "net": ("Total", "Total"),
+    "with handicap": ("with handicap", "avec handicap"),
+    "decisions": ("Director’s decisions", "Décisions de l’arbitre"),
+    "imp": ("IMPs", "IMP"),
+    "imp ns": ("IMPs NS", "IMP NS"),
+    "imp ew": ("IMPs EW", "IMP EO"),
+    "imp a board": ("Mean", "Moy."),
     # remarks on a line
     "missing": ("missing", "manque"),
     "bad contract": ("contract: see column {column}", "contrat : voir colonne {column}"),
@@ -110,13 +126,17 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Type each name once: every tab shows it. E-mail addresses are not printed.",
         "Saisir chaque nom une fois : tous les onglets l’affichent. Les courriels ne s’impriment pas.",
     ),
+    "hint scoring": ("can be changed at any time: the ranking follows", "peut changer à tout moment : le classement suit"),
+    "hint dropped": ("that many at each end: 0, 1, 2…", "autant à chaque bout : 0, 1, 2…"),
+    "hint most": ("blank: no limit", "vide : sans limite"),
+    "hint average plus": ("usually 3; A− is minus as much", "3 d’ordinaire ; M− vaut autant en moins"),
     "hint small groups": ("what a result is worth that few others share", "ce que vaut un résultat peu comparable"),
     "hint sections": ("one comparison for all, or one a section", "une comparaison pour tous, ou une par section"),
     "hint remarks": (
         "told one by one in the last column of the Scoring tab",
         "dites une à une dans la dernière colonne de l’onglet Calcul",
     ),
-    "hint scoring": (
+    "hint scoring tab": (
         "Nothing to type here: the figures follow the travellers.",
         "Rien à saisir ici : les chiffres suivent les feuilles ambulantes.",
     ),
@@ -179,23 +199,19 @@ _WORDS: dict[str, tuple[str, str]] = {
         "NS/EW: 60/40, 50/50, A+/A-, or NP (not played, no result).",
         "NS/EO : 60/40, 50/50, M+/M-, ou NP (non jouée, pas de résultat).",
     ),
+    "say handicap": (
+        "Points of percent (or IMPs) added in the second ranking: 4 or 2.5.",
+        "Points de pourcentage (ou IMP) ajoutés dans le second classement : 4 ou 2,5.",
+    ),
+    "say penalty": (
+        "10 % (of a top), 1.5 MP, 0.5 % final (of the session), 3 IMP; “bonus 10 %” gives it.",
+        "10 % (d’un top), 1,5 PM, 0,5 % final (de la séance), 3 IMP ; « bonus 10 % » l’accorde.",
+    ),
+    "say reason": ("Why, in a few words: it is told on the Ranking tab.",
+                   "Pourquoi, en peu de mots : l’onglet Classement le dit."),
+    "say substitutes": (
+        "Rounds, substitute and, in brackets, the player replaced: 3-5 Anne Petit (Luc Roux)",
+        "Positions, remplaçant et, entre parenthèses, le joueur remplacé : 3-5 Anne Petit (Luc Roux)",
+    ),
     "say choice": ("Choose from the list.", "Choisissez dans la liste."),
 }
-
-
-def typeset(french: str) -> str:
-    """French text with the spaces that no line may break at: before : ; ! ? » % and after «."""
-    for mark in ":;!?»%":
-        french = french.replace(f" {mark}", f"{NO_BREAK}{mark}")
-    return french.replace("« ", f"«{NO_BREAK}")
-
-
-class Words:
-    """The words of one language: ``words("pair")``; ``words("tie-break n", n=1)`` fills a place."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def __call__(self, key: str, **facts: object) -> str:
-        word = typeset(_WORDS[key][1]) if self.language == "fr" else _WORDS[key][0]
-        return word.format(**facts) if facts else word

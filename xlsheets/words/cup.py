@@ -1,0 +1,4 @@
+"""The words of a cup."""
+
+WORDS: dict[str, tuple[str, str]] = {
+}

@@ -1,0 +1,4 @@
+"""The words of a tarot evening."""
+
+WORDS: dict[str, tuple[str, str]] = {
+}
