@@ -7,11 +7,12 @@ directions, which is how their scores are compared.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from etui.errors import Sentence
 from etui.movements.balance import Record, Spread, balance, records
 from etui.movements.legality import Sharing, faults, remarks, sharing
+from etui.movements.meetings import repeats, rounds_without_repeat
 from etui.movements.model import Movement
 from etui.movements.walks import Travel, board_walks, travel, walks
 
@@ -42,6 +43,8 @@ class Audit:
     comparison_variance: float | None            # of same minus opposite over all couples; 0 is perfect for one winner
     people: Travel
     board_sets: Travel                           # boards that go about together are carried together: counted once
+    meet_twice: int                              # couples who meet in two rounds or more
+    rounds_without_repeat: int                   # before anybody meets somebody again
 
 
 def audit(movement: Movement) -> Audit:
@@ -50,12 +53,13 @@ def audit(movement: Movement) -> Audit:
     A bad movement raises nothing: ``legal`` is False and ``findings`` name round, table, competitor and board.
     """
     plays = movement.plays
-    unplayable = faults(movement, plays)
+    compass = replace(movement, seats=movement.seats[:4])       # the fifth player of a tarot table sits at no point of it
+    unplayable = faults(compass, plays)
     moves = walks(movement)
     return Audit(
         legal=not unplayable,
-        findings=(*unplayable, *remarks(movement, plays)),
-        seats=movement.seats,
+        findings=(*unplayable, *remarks(compass, plays)),
+        seats=compass.seats,
         rounds=len(movement.rounds),
         tables=len({table.table for rnd in movement.rounds for table in rnd.tables}),
         boards=len({board for play in plays for board in play.boards}),
@@ -63,5 +67,7 @@ def audit(movement: Movement) -> Audit:
         records=records(movement, plays, moves),
         people=travel(moves.values()),
         board_sets=travel(board_walks(movement)),
+        meet_twice=len(repeats(movement)),
+        rounds_without_repeat=rounds_without_repeat(movement),
         **balance(movement, plays),
     )
