@@ -1,29 +1,32 @@
-"""`etui movement KIND …`: a movement and its audit, without a workbook."""
+"""`etui movement KIND …`: a movement and its audit, without a workbook; `etui movement propose` says which would fit."""
 
 from __future__ import annotations
 
-import argparse
+from typing import Any
 
 from etui.movements.audit import audit
 from etui.movements.audit_words import audit_words
 from etui.movements.document import as_json
-from etui.movements.mitchell import mitchell
 from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, print_json
+from xlsheets.commands.movement_options import add_movement, movement_from
 from xlsheets.words import Words
 
 
 def run(arguments: list[str], language: str) -> int:
     parser = Parser("movement", language, "Prints a movement and its audit.", "Affiche un mouvement et son contrôle.",
-                    "etui movement mitchell --tables 7 --boards 28")
-    parser.add_argument("kind", choices=("mitchell",), metavar=parser.say("KIND", "GENRE"),
-                        help=parser.say("which movement: mitchell", "quel mouvement : mitchell"))
-    add_mitchell(parser)
+                    "etui movement howell --pairs 8")
+    parser.add_argument("kind", choices=("mitchell", "howell", "individual", "tarot", "propose"),
+                        metavar=parser.say("KIND", "GENRE"), help=parser.say(
+        "which movement: mitchell, howell, individual, tarot; or propose, for those that fit --pairs or --players",
+        "quel mouvement : mitchell, howell, individual, tarot ; ou propose, pour ceux qui vont à --pairs ou --players"))
+    add_movement(parser)
+    add_minutes(parser)
     parser.json()
     options = parser.parse_args(arguments)
-    if options.tables is None:
-        parser.error(parser.say("--tables is missing", "il manque --tables"))
-    movement = mitchell_from(options)
+    if options.kind == "propose":
+        return _propose(options, parser)
+    movement = movement_from(options.kind, options, parser)
     if options.json:
         print_json(as_json(movement))
         return 0
@@ -31,29 +34,9 @@ def run(arguments: list[str], language: str) -> int:
     return 0
 
 
-def add_mitchell(parser: Parser) -> None:
-    """The options that describe a Mitchell, for `movement` and for `new`."""
-    say = parser.say
-    parser.add_argument("--tables", type=int, metavar="T", help=say("number of tables, 3 to 40", "nombre de tables, 3 à 40"))
-    parser.add_argument("--boards", type=int, metavar="N", help=say("boards in play", "donnes en jeu"))
-    parser.add_argument("--boards-per-round", type=int, metavar="N", help=say("boards a round", "donnes par position"))
-    parser.add_argument("--rounds", type=int, metavar="R", help=say("fewer rounds than the whole movement",
-                                                                    "moins de positions que le mouvement complet"))
-    parser.add_argument("--even", choices=("skip", "share"), default="skip",
-                        help=say("even tables: EW skip a table, or tables share boards with a bye stand",
-                                 "tables paires : saut des EO, ou partage des donnes avec un relais"))
-    parser.add_argument("--missing", type=int, metavar="PAIR", help=say("number of the missing pair (half table)",
-                                                                        "numéro de la paire absente (demi-table)"))
-    parser.add_argument("--arrow-switch", type=int, default=0, metavar="R",
-                        help=say("last rounds played the other way, for one ranking",
-                                 "dernières positions flèches tournées, pour un seul classement"))
-
-
-def mitchell_from(options: argparse.Namespace) -> Movement:
-    return mitchell(
-        options.tables, options.boards, boards_per_round=options.boards_per_round, rounds=options.rounds,
-        even=options.even, missing=options.missing, arrow_switch=options.arrow_switch,
-    )
+def add_minutes(parser: Parser) -> None:
+    parser.add_argument("--minutes", type=float, metavar="M", help=parser.say(
+        "time there is for play, in minutes", "temps de jeu, en minutes"))
 
 
 def as_text(movement: Movement, language: str) -> str:
@@ -61,9 +44,13 @@ def as_text(movement: Movement, language: str) -> str:
     words = Words(language)
     tables = sorted({table.table for rnd in movement.rounds for table in rnd.tables})
     rows = [[words("round"), *(f"{words('table')} {table}" for table in tables)]]
+    out = any(rnd.out for rnd in movement.rounds)
+    if out:
+        rows[0].append(words("sits out"))
     for rnd in movement.rounds:
         by_table = {table.table: table for table in rnd.tables}
-        rows.append([str(rnd.round), *(_cell(by_table[t].who, by_table[t].boards) if t in by_table else "" for t in tables)])
+        row = [str(rnd.round), *(_cell(by_table[t].who, by_table[t].boards) if t in by_table else "" for t in tables)]
+        rows.append(row + [", ".join(map(str, rnd.out))] * out)
     widths = [max(len(row[c]) for row in rows) for c in range(len(rows[0]))]
     grid = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     sentences = (*movement.remarks, *audit_words(audit(movement)))
@@ -73,4 +60,46 @@ def as_text(movement: Movement, language: str) -> str:
 def _cell(who: tuple[int | None, ...], boards: tuple[int, ...]) -> str:
     from xlsheets.sheets.movement import board_text
 
-    return f"{'-'.join('·' if n is None else str(n) for n in who)} ({board_text(boards)})"
+    seats = "-".join("·" if n is None else str(n) for n in who)
+    return f"{seats} ({board_text(boards)})" if boards else seats
+
+
+def proposals(options: Any, parser: Parser) -> list[Any]:
+    """The movements that fit what was asked for, the recommended one first."""
+    from etui.movements.proposals import propose
+
+    if options.pairs is None and options.players is None:
+        parser.error(parser.say("--pairs or --players is missing", "il manque --pairs ou --players"))
+    return propose(pairs=options.pairs, players=options.players, boards=options.boards, minutes=options.minutes)
+
+
+def _propose(options: Any, parser: Parser) -> int:
+    found = proposals(options, parser)
+    if options.json:
+        print_json({"proposals": [
+            {"kind": one.kind, "name": one.movement.name._asdict(), "arguments": dict(one.arguments), "tables": one.tables,
+             "rounds": one.rounds, "boards": one.boards, "boards_each": list(one.boards_each), "minutes": one.minutes,
+             "winners": one.winners, "fairness": [s._asdict() for s in one.fairness], "recommended": one.recommended,
+             "why": one.why._asdict()} for one in found
+        ]})
+    else:
+        print(proposals_text(found, options.lang))
+    return 0
+
+
+def proposals_text(found: list[Any], language: str) -> str:
+    """Each movement with its length and its fairness, numbered."""
+    french = language == "fr"
+    lines = []
+    for n, one in enumerate(found, 1):
+        mark = (" ← conseillé" if french else " ← recommended") if one.recommended else ""
+        few, many = one.boards_each
+        each = f"{few}" if few == many else f"{few}-{many}"
+        size = (f"{one.tables} tables, {one.rounds} positions, {one.boards} donnes en jeu ({each} par paire ou joueur), "
+                f"{one.minutes} min, {one.winners} classement{'s' * (one.winners > 1)}"
+                if french else
+                f"{one.tables} tables, {one.rounds} rounds, {one.boards} boards in play ({each} each), {one.minutes} min, "
+                f"{one.winners} ranking{'s' * (one.winners > 1)}")
+        lines += [f"{n}. {one.movement.name.say(language)}{mark}", f"   {size}",
+                  *(f"   {sentence.say(language)}" for sentence in (one.why, *one.fairness))]
+    return "\n".join(lines)

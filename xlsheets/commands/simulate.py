@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
-from xlsheets.commands.movement import add_mitchell, mitchell_from
+from xlsheets.commands.movement_options import add_movement, movement_from
 
 if TYPE_CHECKING:
     from etui.bridge.event import Line, Pair, PairsEvent
