@@ -120,7 +120,8 @@ def ranking(chance: random.Random) -> Case:
         column([f"{n}|{'NS' if n <= pairs else 'EW'}" for n in range(1, 2 * pairs + 1)]),
         maybe(chance, column(mistyped(chance, ["", "10 %", "bonus 1,5 PM", "0.5 % final"] + [""] * (2 * pairs - 4),
                                       ("3 IMP", "10", "#N/A", 0.1, "+10 %")))),
-        maybe(chance, column(mistyped(chance, [chance.choice(["", "4", "2,5", 3]) for _ in range(2 * pairs)], ("#N/A", "x"))), 0.3),
+        maybe(chance, column(mistyped(chance, [chance.choice(["", "4", "2,5", 3]) for _ in range(2 * pairs)],
+                                      ("#N/A", "x"))), 0.3),
     ]
 
 
@@ -133,7 +134,8 @@ def adjustments(chance: random.Random) -> Case:
     players = [[n, "", "NS" if n < 3 else "EO", f"Nom {n}", "Luc Roux", "", "", "", "", "", "", "", "", ""] for n in range(1, 5)]
     players[0][11:13] = chance.choice([["10 %", "retard"], ["", ""], ["x", ""], ["2 PM", ""]])
     players[1][13] = chance.choice(["", "1-2 Anne Petit (Luc Roux)", "Anne"])
-    session = ["points de match", chance.choice(["définitif", "en cours"]), 2, "commun à toutes les donnes", "toutes sections ensemble",
+    session = ["points de match", chance.choice(["définitif", "en cours"]), 2, "commun à toutes les donnes",
+               "toutes sections ensemble",
                "un par ligne (NS et EO)", "aucun", "FFB, article 84 (70/60/50, moyenne)", "oui", "article 81", "", "", "", "", "",
                "moyenne des comparaisons", 0, "sans arrondi", "", 3]
     return [travellers, players, column(mistyped(chance, session, ("#N/A",), 0.1)), chance.choice([3, 8]), "fr"]
@@ -180,6 +182,27 @@ def tiebreak(chance: random.Random) -> Case:
     return [column(mistyped(chance, [1, 2], ("#N/A", "2", 1.0), 0.1)), ns, ew, board, typed, percents]
 
 
+def mitchell(chance: random.Random) -> Case:
+    return [one_cell(chance, chance.choice([2, 3, 4, 5, "6", "x", ""])), maybe(chance, chance.choice([12, 20, 24, 21, -1])),
+            maybe(chance, chance.choice(["skip", "partage", "both"])), maybe(chance, chance.choice([2, 3, 9]), 0.3),
+            maybe(chance, chance.choice([3, 6, 99]), 0.3), maybe(chance, chance.choice([1, "auto", "x"]), 0.3)]
+
+
+def howell(chance: random.Random) -> Case:
+    return [one_cell(chance, chance.choice([3, 4, 6, 7, 8.0, "x"])), maybe(chance, chance.choice([21, 24, 28])),
+            maybe(chance, chance.choice([3, 5, 99]), 0.3)]
+
+
+def individual(chance: random.Random) -> Case:
+    return [one_cell(chance, chance.choice([1, 7, 8, 9, "12"])), maybe(chance, chance.choice([14, 22, 20])),
+            maybe(chance, chance.choice([3, 99]), 0.3)]
+
+
+def tarot_seats(chance: random.Random) -> Case:
+    return [one_cell(chance, chance.choice([0, 3, 5, 6, "x"])), maybe(chance, chance.choice([4, 5, 99])),
+            maybe(chance, chance.choice(["auto", "défaut", "best", "N0 S+1 E+2 O-2", "S+1 N+1", "x"]))]
+
+
 MAKERS: dict[str, Callable[[random.Random], Case]] = {
     "BRIDGE_SCORE": bridge_score,
     "MATCHPOINTS": matchpoints,
@@ -192,6 +215,10 @@ MAKERS: dict[str, Callable[[random.Random], Case]] = {
     "WEIGHTED_PERCENT": weighted_percent,
     "SINGLE_RANKING": single_ranking,
     "TIEBREAK": tiebreak,
+    "MITCHELL": mitchell,
+    "HOWELL": howell,
+    "INDIVIDUAL": individual,
+    "TAROT_SEATS": tarot_seats,
 }
 
 

@@ -41,7 +41,9 @@ def test_swapped_numbers_count_for_each_pairs_line(calc: Calc, french: Path, tmp
 
 
 @pytest.mark.parametrize("scoring", ["IMP croisés (tous contre tous)", "IMP Butler (contre une référence)"])
-def test_the_scoring_chosen_on_the_session_tab_is_followed_at_once(calc: Calc, french: Path, tmp_path: Path, scoring: str) -> None:
+def test_the_scoring_chosen_on_the_session_tab_is_followed_at_once(
+    calc: Calc, french: Path, tmp_path: Path, scoring: str
+) -> None:
     calc("open", path=str(french))
     calc("type", sheet="Séance", cell="B9", value=scoring)
     live = live_ranking(calc, "A6:H10")

@@ -458,7 +458,7 @@ def test_stopping_with_control_c_is_said_without_a_traceback(etui: Etui, monkeyp
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("xlsheets.commands.movement.mitchell", stop)
+    monkeypatch.setattr("xlsheets.commands.movement.movement_from", stop)
     run = etui("movement", "mitchell", "--tables", 5)
     assert (run.code, run.out, run.err) == (130, "", "etui: interrupted, nothing was written\n")
 
@@ -467,7 +467,7 @@ def test_a_mistake_of_ours_is_a_sentence_too(etui: Etui, monkeypatch: pytest.Mon
     def fall(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("xlsheets.commands.movement.mitchell", fall)
+    monkeypatch.setattr("xlsheets.commands.movement.movement_from", fall)
     run = etui("movement", "mitchell", "--tables", 5)
     assert (run.code, run.out) == (1, "")
     assert "ZeroDivisionError: oops" in run.err

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from etui.bridge.contradictions import contradictions
@@ -13,6 +14,7 @@ from etui.errors import EtuiError, Sentence
 from etui.movements.audit import audit
 from xlsheets.blocks import Block, fitted
 from xlsheets.commands.arguments import Parser, print_json
+from xlsheets.commands.score import OTHER_KINDS
 from xlsheets.pairs_book import PairsBook
 from xlsheets.readers.event_checks import where
 from xlsheets.readers.pairs_workbook import PairsWorkbook, read_pairs_workbook
@@ -34,8 +36,12 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.readers.event_checks import check_event, contract_slips
 
     cells = TypedCells.open(options.book)
-    if cells.cell("etui_kind") == "combined":
+    kind = cells.cell("etui_kind")
+    if kind == "combined":
         return _told(_combined_errors(cells), [], options, parser)
+    if kind in OTHER_KINDS:
+        errors, remarks = import_module(f"xlsheets.commands.check_{kind}").errors_and_remarks(options.book, cells)
+        return _told(errors, remarks, options, parser)
     workbook = read_pairs_workbook(options.book)
     errors: list[Sentence] = []
     try:

@@ -34,14 +34,15 @@ def add_movement(parser: Parser, kinds: tuple[str, ...] = ("mitchell", "howell",
         _add_mitchell(parser)
     if "individual" in some:
         parser.add_argument("--copies", type=int, metavar="N", help=say(
-            "copies of each board in the room (web, individual)", "exemplaires de chaque donne dans la salle (toile, individuel)"))
+            "copies of each board in the room (web, individual)",
+            "exemplaires de chaque donne dans la salle (toile, individuel)"))
         parser.add_argument("--quarter-turns", action="store_true", help=say(
             "individual of 20: quarter turns that even the comparisons",
             "individuel à 20 : quarts de tour qui égalisent les comparaisons"))
     if "tarot" in some:
         parser.add_argument("--moves", default="default", metavar="MOVES", help=say(
             "tarot: default, auto, letter, best, or typed: \"N0 S+1 E+2 W-2; 5:W-3\"",
-            "tarot : default, auto, letter, best, ou saisis : \"N0 S+1 E+2 O-2; 5:O-3\""))
+            "tarot : défaut, auto, lettre, meilleur, ou saisis : \"N0 S+1 E+2 O-2; 5:O-3\""))
         parser.add_argument("--odd", choices=("exempts", "threes", "fives"), default="exempts", help=say(
             "tarot: players left over are exempt in turn, or tables of three or of five",
             "tarot : les joueurs en trop sont exempts à tour de rôle, ou tables de trois ou de cinq"))
@@ -111,7 +112,8 @@ def _one(written: str | None) -> int | None:
     numbers = _several(written)
     if len(numbers) > 1:
         raise EtuiError(f"--missing: “{written}” – one pair at most can be missing; take a movement with one table less",
-                        f"--missing : « {written} » – il peut manquer une paire au plus ; prenez un mouvement à une table de moins")
+                        f"--missing : « {written} » – il peut manquer une paire au plus ; prenez un mouvement à une table "
+                        "de moins")
     return numbers[0] if numbers else None
 
 

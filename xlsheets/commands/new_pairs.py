@@ -1,10 +1,9 @@
-"""`etui new KIND -o BOOK`: a ready-to-print workbook. On a terminal, what is missing is asked for."""
+"""`etui new mitchell|howell|pairs … -o BOOK`: a pairs workbook, ready to print."""
 
 from __future__ import annotations
 
 import argparse
 import re
-import sys
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -15,42 +14,45 @@ from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.errors import EtuiError
 from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
-from xlsheets.commands.movement import add_mitchell, mitchell_from
+from xlsheets.commands.movement import add_minutes, proposals, proposals_text
+from xlsheets.commands.movement_options import add_movement, movement_from
 
 SCORINGS: dict[str, Any] = {"matchpoints": "matchpoints", "cross-imps": "cross-IMPs", "butler": "Butler"}
+EXAMPLES = {"mitchell": "etui new mitchell --tables 13 --boards 26 --names paires.csv -o Mardi.xlsx",
+            "howell": "etui new howell --pairs 8 --boards 28 -o Jeudi.xlsx",
+            "pairs": "etui new pairs --pairs 15 --minutes 190 -o Mardi.xlsx"}
 
 
-def run(arguments: list[str], language: str) -> int:
-    parser = Parser("new", language, "Makes a ready-to-print workbook.", "Fait un classeur prêt à imprimer.",
-                    "etui new mitchell --tables 13 --boards 26 --names paires.csv -o Mardi.xlsx")
+def run(kind: str, arguments: list[str], language: str) -> int:
+    """kind: "mitchell", "howell", or "pairs" for the movement that suits the field best."""
+    parser = Parser(f"new {kind}", language, "Makes a ready-to-print workbook.", "Fait un classeur prêt à imprimer.",
+                    EXAMPLES[kind])
     say = parser.say
-    parser.add_argument("kind", choices=("mitchell",), metavar=say("KIND", "GENRE"),
-                        help=say("what to play: mitchell", "ce qu'on joue : mitchell"))
-    add_mitchell(parser)
+    add_movement(parser, (kind,))
+    if kind == "pairs":
+        add_minutes(parser)
+        parser.add_argument("--players", type=int, help=argparse.SUPPRESS)
+        parser.add_argument("--choice", type=int, default=1, metavar="N", help=say(
+            "which of the movements proposed; the first, recommended, if left out",
+            "lequel des mouvements proposés ; le premier, conseillé, à défaut"))
     parser.add_argument("--sections", default="", metavar="A,B", help=say(
         "letters of the sections, each playing this movement", "lettres des sections, chacune avec ce mouvement"))
     parser.add_argument("--alone", action="store_true", help=say(
         "each section is scored and ranked alone", "chaque section calculée et classée à part"))
     parser.add_argument("--names", type=Path, metavar="FILE", help=say(
         "entry list, .csv: pair, player 1, player 2…", "liste des paires, .csv : paire, joueur 1, joueur 2…"))
-    parser.add_argument("--title", default="", help=say("title of the event", "titre du tournoi"))
-    parser.add_argument("--club", default="", help=say("name of the club", "nom du club"))
-    parser.add_argument("--director", default="", help=say("who directs", "qui arbitre"))
-    parser.add_argument("--date", default="", metavar="2026-11-29", help=say("date of the session; today if left out",
-                                                                           "date de la séance ; aujourd'hui à défaut"))
+    add_event(parser)
     parser.add_argument("--single-ranking", action="store_true", help=say(
         "one ranking of both lines, by article 82", "un classement unique des deux lignes, selon l'article 82"))
     parser.add_argument("--step", type=int, choices=(1, 2), default=2,
                         help=say("matchpoints for each result beaten", "points de match par résultat battu"))
-    parser.add_argument("--scoring", choices=("matchpoints", "cross-imps", "butler"), default="matchpoints", help=say(
+    parser.add_argument("--scoring", choices=tuple(SCORINGS), default="matchpoints", help=say(
         "matchpoints, cross-IMPs or Butler", "points de match, IMP croisés ou Butler"))
     parser.add_argument("--handicap", action="store_true", help=say(
         "a second ranking, with the handicaps of the Players tab",
         "un second classement, avec les handicaps de l'onglet Joueurs"))
     parser.output()
-    options = parser.parse_args(_asked(arguments, language))
-    if options.tables is None:
-        parser.error(say("--tables is missing", "il manque --tables"))
+    options = parser.parse_args(arguments)
     free_to_write(options.output, options.force)
     host = host_for(options.output, options.host)
 
@@ -59,8 +61,8 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.pairs_book import PairsBook
     from xlsheets.resources import club_template
 
-    movement = mitchell_from(options)
-    _check_date(options.date)
+    movement = _chosen(options, parser) if kind == "pairs" else movement_from(kind, options, parser)
+    check_date(options.date)
     sections = _sections(options.sections)
     event = blank_event(movement, sections, options)
     book = PairsBook(event, options.lang, host, dict.fromkeys(sections, movement))
@@ -72,11 +74,48 @@ def run(arguments: list[str], language: str) -> int:
     return 0
 
 
+def add_event(parser: Parser) -> None:
+    """What every kind of event has: title, club, director, date."""
+    say = parser.say
+    parser.add_argument("--title", default="", help=say("title of the event", "titre du tournoi"))
+    parser.add_argument("--club", default="", help=say("name of the club", "nom du club"))
+    parser.add_argument("--director", default="", help=say("who directs", "qui arbitre"))
+    parser.add_argument("--date", default="", metavar="2026-11-29", help=say("date of the session; today if left out",
+                                                                           "date de la séance ; aujourd'hui à défaut"))
+
+
+def _chosen(options: argparse.Namespace, parser: Parser) -> Movement:
+    """The movements that fit are told, and one is taken."""
+    found = proposals(options, parser)
+    if not 1 <= options.choice <= len(found):
+        raise EtuiError(f"--choice: there are {len(found)} movements to choose from; give 1 to {len(found)}",
+                        f"--choice : il y a {len(found)} mouvements au choix ; donnez de 1 à {len(found)}")
+    tell(proposals_text(found, options.lang))
+    taken: Movement = found[options.choice - 1].movement
+    tell(parser.say(f"→ {options.choice}. {taken.name.en} (another: --choice N)",
+                    f"→ {options.choice}. {taken.name.fr} (un autre : --choice N)"))
+    return taken
+
+
+def winners_of(movement: Movement) -> int:
+    """Two rankings when every pair of a line sits that way in every round, else one."""
+    if len(movement.lines) != 2:
+        return 1
+    north, east = (frozenset(line) for line in movement.lines)
+    for rnd in movement.rounds:
+        for table in rnd.tables:
+            ns, ew = table.who
+            if (ns is not None and ns not in north) or (ew is not None and ew not in east):
+                return 1
+    return 2
+
+
 def blank_event(movement: Movement, sections: list[str], options: argparse.Namespace) -> PairsEvent:
     """The event of a movement before anything is played, with the names of the entry list when there is one."""
     from xlsheets.readers.entries import read_entries
 
     entered = read_entries(options.names) if options.names else []
+    winners = winners_of(movement)
     lines, pairs = [], []
     for section in sections:
         for rnd in movement.rounds:
@@ -86,7 +125,7 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
                         Line(board, str(table.who[0]), str(table.who[1]), section=section, table=table.table, round=rnd.round)
                         for board in table.boards
                     ]
-        pairs += pairs_of(movement, section, winners=1 if options.arrow_switch else 2)
+        pairs += pairs_of(movement, section, winners)
     if options.handicap:
         pairs = [replace(pair, handicap=Fraction(0)) for pair in pairs]
     lines.sort(key=lambda line: (line.board, line.section, line.round, line.table))
@@ -94,7 +133,7 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
         title=options.title or movement.name.say(options.lang),
         lines=tuple(lines),
         pairs=tuple(_named(pairs, entered, options.names)),
-        method=Method(step=options.step, state="in progress", winners=1 if options.arrow_switch else 2,
+        method=Method(step=options.step, state="in progress", winners=winners,      # type: ignore[arg-type]
                       sections="alone" if options.alone else "across",
                       ranking="article 82" if options.single_ranking else "by line", scoring=SCORINGS[options.scoring]),
         date=options.date or date.today().isoformat(),
@@ -104,11 +143,13 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
 
 
 def pairs_of(movement: Movement, section: str, winners: int) -> list[Pair]:
-    present = {who for rnd in movement.rounds for table in rnd.tables for who in table.who if who is not None}
+    """The entry list that the movement asks for, without names."""
+    if winners == 1:
+        return [Pair(str(number), "", section) for number in movement.competitors]
+    present = set(movement.competitors)
     return [
-        Pair(str(number), line if winners == 2 else "", section)          # type: ignore[arg-type]
-        for line, numbers in zip(("NS", "EW"), movement.lines, strict=True)
-        for number in numbers if number in present
+        Pair(str(number), line, section)          # type: ignore[arg-type]
+        for line, numbers in zip(("NS", "EW"), movement.lines, strict=True) for number in numbers if number in present
     ]
 
 
@@ -141,55 +182,10 @@ def _sections(written: str) -> list[str]:
     return sections or [""]
 
 
-def _check_date(written: str) -> None:
+def check_date(written: str) -> None:
     try:
         if written:
             date.fromisoformat(written)
     except ValueError:
         raise EtuiError(f"--date: “{written[:40]}” is not a day of the calendar; write it as 2026-11-29",
                         f"--date : « {written[:40]} » n’est pas un jour du calendrier ; écrivez-le 2026-11-29") from None
-
-
-QUESTIONS = (
-    ("--tables", "How many tables?", "Combien de tables ?"),
-    ("--boards", "How many boards in all? (Enter: the usual number)",
-     "Combien de donnes en tout ? (Entrée : le nombre habituel)"),
-    ("--title", "Title of the event? (Enter: the movement's name)", "Titre du tournoi ? (Entrée : le nom du mouvement)"),
-    ("-o", "Name of the workbook to make? (Enter: mitchell and today's date)",
-     "Nom du classeur à créer ? (Entrée : mitchell et la date du jour)"),
-)
-WHOLE_NUMBERS = ("--tables", "--boards")
-
-
-def _asked(arguments: list[str], language: str) -> list[str]:
-    """The arguments, with what is missing asked for when somebody is there to answer."""
-    if not sys.stdin.isatty() or {"-h", "--help"} & set(arguments):
-        return arguments
-    completed = list(arguments)
-    if not any(not argument.startswith("-") for argument in arguments[:1]):
-        completed.insert(0, "mitchell")
-    given = {argument.partition("=")[0] for argument in arguments}
-    if any(argument.startswith(("-o", "--output")) for argument in arguments):
-        given.add("-o")
-    if "--tables" in given and "-o" in given:
-        return completed
-    for option, english, french in QUESTIONS:
-        if option not in given:
-            question = french if language == "fr" else english
-            answer = _answer(question)
-            while answer and option in WHOLE_NUMBERS and not answer.isdecimal():
-                print(f"« {answer} » n’est pas un nombre entier." if language == "fr" else f"“{answer}” is not a whole number.")
-                answer = _answer(question)
-            if option == "-o":
-                answer = answer or f"mitchell-{date.today().isoformat()}.xlsx"
-                answer += "" if answer.lower().endswith((".xlsx", ".xlsm")) else ".xlsx"
-            if answer:
-                completed += [option, answer]
-    return completed
-
-
-def _answer(question: str) -> str:
-    try:
-        return input(f"{question} ").strip()
-    except EOFError:                              # Ctrl-D, or Ctrl-Z in Windows: no more answers
-        raise EtuiError("no answer, so nothing was made", "pas de réponse : rien n’a été créé") from None

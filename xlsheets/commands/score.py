@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlsheets.commands.arguments import Parser, print_json, tell
+
+OTHER_KINDS = ("individual", "tarot", "cup")        # each has its own module: score_tarot, check_tarot, simulate_tarot
 
 if TYPE_CHECKING:
     from xlsheets.readers.typed_cells import TypedCells
@@ -26,8 +29,12 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.reports import ranking_text, score_json
 
     cells = TypedCells.open(options.book)
-    if cells.cell("etui_kind") == "combined":
+    kind = cells.cell("etui_kind")
+    if kind == "combined":
         return _score_combined(options.book, cells, options.json)
+    if kind in OTHER_KINDS:
+        other = import_module(f"xlsheets.commands.score_{kind}")
+        return int(other.score(options.book, cells, options.json, options.lang))
     workbook = read_pairs_workbook(options.book)
     check_event(workbook.event)
     book = book_of(workbook)

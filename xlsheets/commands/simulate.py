@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
 from xlsheets.commands.movement_options import add_movement, movement_from
+from xlsheets.commands.score import OTHER_KINDS
 
 if TYPE_CHECKING:
     from etui.bridge.event import Line, Pair, PairsEvent
@@ -19,6 +21,11 @@ FINAL = (("samedi-1", 13, 26), ("samedi-2", 13, 26), ("dimanche", 11, 33))  # ar
 
 
 def run(arguments: list[str], language: str) -> int:
+    kind = next((argument for argument in arguments if argument in OTHER_KINDS), "")
+    if kind:
+        rest = list(arguments)
+        rest.remove(kind)
+        return int(import_module(f"xlsheets.commands.simulate_{kind}").run(rest, language))
     parser = Parser(
         "simulate",
         language,
@@ -29,13 +36,14 @@ def run(arguments: list[str], language: str) -> int:
     say = parser.say
     parser.add_argument(
         "kind",
-        choices=("mitchell", "final"),
+        choices=("mitchell", "howell", "final", *OTHER_KINDS),
         help=say(
-            "a Mitchell, or a final of three sessions as in article 83",
-            "un Mitchell, ou une finale de trois séances comme à l'article 83",
+            "a Mitchell, a Howell, a final of three sessions as in article 83, an individual, a tarot evening or a cup",
+            "un Mitchell, un Howell, une finale de trois séances comme à l'article 83, un individuel, une soirée de tarot ou une "
+            "coupe",
         ),
     )
-    add_mitchell(parser)
+    add_movement(parser, ("mitchell", "howell"))
     parser.add_argument(
         "--seed",
         type=int,
@@ -70,16 +78,14 @@ def run(arguments: list[str], language: str) -> int:
     options = parser.parse_args(arguments)
     if options.kind == "final":
         return _final(options)
-    if options.tables is None:
-        parser.error(say("--tables is missing", "il manque --tables"))
-    return _mitchell(options)
+    return _pairs(options, parser)
 
 
-def _mitchell(options: argparse.Namespace) -> int:
+def _pairs(options: argparse.Namespace, parser: Parser) -> int:
     from etui.bridge.session import score_event
     from xlsheets.reports import ranking_text, score_json
 
-    movement = mitchell_from(options)
+    movement = movement_from(options.kind, options, parser)
     event = simulated(movement, options.seed, options.lang)
     event = _disturbed(event, options)
     if options.output:
@@ -122,14 +128,14 @@ def simulated(
     from etui.bridge.event import Method, PairsEvent
     from etui.bridge.simulation import play
     from etui.movements.model import Movement
-    from xlsheets.commands.new import pairs_of
+    from xlsheets.commands.new_pairs import pairs_of, winners_of
     from xlsheets.invented_names import people
 
     assert isinstance(movement, Movement)
     chance = Random(seed)
     crowd = people(chance)
     lines: list[Line] = play(movement, chance)
-    winners = 1 if any(rnd.tables and rnd.tables[0].who[0] in movement.lines[1] for rnd in movement.rounds) else 2
+    winners = winners_of(movement)
     pairs: list[Pair] = [
         replace(pair, names=names[i] if names else (next(crowd), next(crowd)))
         for i, pair in enumerate(pairs_of(movement, "", winners))

@@ -6,12 +6,12 @@ import re
 from typing import Any
 
 from etui.errors import EtuiError
-from etui.movements.model import PAIR_SEATS, Movement, Round, Table
+from etui.movements.model import FOUR_SEATS, PAIR_SEATS, Movement, Round, Table
 from xlsheets import ranges
 from xlsheets.readers.typed_cells import TypedCells
 
 MOVEMENT_NAME = re.compile(r"etui_movement_(.+)")
-SHARING = re.compile(r"\d+(;\d+(-\d+)+)*")
+SHARING = re.compile(r"\d+(;\d+(-\d+)+(@\d+(,\d+)*)?)*")
 BOARDS = re.compile(r"\d{1,4}(\s*-\s*\d{1,4})?(\s*[,;]\s*\d{1,4}(\s*-\s*\d{1,4})?)*")
 NOBODY = ("", "–", "-", "—")
 
@@ -31,29 +31,40 @@ def _movement(cells: TypedCells, name: str) -> Movement:
     written = ranges.text(cells.cell(shared, "1"))
     if not SHARING.fullmatch(written):
         raise cells.spoilt(shared)
+    kind = "individual" if cells.cell("etui_kind") == "individual" else "pairs"
+    seats = FOUR_SEATS if kind == "individual" else PAIR_SEATS
     copies, *groups = written.split(";")
-    sharing = tuple(tuple(int(table) for table in group.split("-")) for group in groups)
+    sharing = [_group(group) for group in groups]
     rounds = []
-    for number, top in enumerate(range(0, len(block) - 2, 3), 1):
+    rows = len(seats) + 1
+    for number, top in enumerate(range(0, len(block) - rows + 1, rows), 1):
         tables = tuple(
-            Table(column + 1, (_seat(cells, name, top, column, ns), _seat(cells, name, top + 1, column, ew)),
-                  _boards(cells, name, top + 2, column, boards))
-            for column, (ns, ew, boards) in enumerate(zip(*block[top : top + 3], strict=True))
+            Table(column + 1, tuple(_seat(cells, name, top + seat, column, cell) for seat, cell in enumerate(who)),
+                  _boards(cells, name, top + len(seats), column, boards))
+            for column, (*who, boards) in enumerate(zip(*block[top : top + rows], strict=True))
         )
         out = tuple(who for table in tables if not table.plays for who in table.who if who is not None)
-        rounds.append(Round(number, tables, out, sharing))
-    return Movement("pairs", PAIR_SEATS, tuple(rounds), copies=int(copies))
+        together = tuple(group for group, when in sharing if not when or number in when)
+        rounds.append(Round(number, tables, out, together))
+    return Movement(kind, seats, tuple(rounds), copies=int(copies))
+
+
+def _group(written: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Tables that share, and the rounds in which they do; no round when they always do: ``1-8@2,3``."""
+    tables, _, rounds = written.partition("@")
+    return tuple(map(int, tables.split("-"))), tuple(map(int, rounds.split(","))) if rounds else ()
 
 
 def _seat(cells: TypedCells, name: str, row: int, column: int, cell: Any) -> int | None:
-    """The pair in a seat of the Movement tab; None for a dash."""
+    """The number in a seat of the Movement tab; None for a dash."""
     written = ranges.text(cell)
     if written in NOBODY:
         return None
     if not re.fullmatch("[0-9]{1,4}", written):
         place = cells.place(name, row, column)
-        raise EtuiError(f"{place}: “{written[:40]}” is not a pair number; write the number, or – for nobody",
-                        f"{place} : « {written[:40]} » n’est pas un numéro de paire ; écrivez le numéro, ou – pour personne")
+        en, fr = ("player", "joueur") if cells.cell("etui_kind") == "individual" else ("pair", "paire")
+        raise EtuiError(f"{place}: “{written[:40]}” is not a {en} number; write the number, or – for nobody",
+                        f"{place} : « {written[:40]} » n’est pas un numéro de {fr} ; écrivez le numéro, ou – pour personne")
     return int(written)
 
 

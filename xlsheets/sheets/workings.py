@@ -78,9 +78,17 @@ def facts(book: PairsBook) -> dict[str, Any]:
 
 
 def _sharing(movement: Movement) -> str:
-    """Which tables may hold the same board at once: "2;1-8" is two copies of each board, and tables 1 and 8 share."""
-    groups = dict.fromkeys(group for rnd in movement.rounds for group in rnd.sharing)
-    return ";".join([str(movement.copies), *("-".join(map(str, group)) for group in groups)])
+    """Which tables may hold the same board at once: "2;1-8" is two copies of each board, and tables 1 and 8 share;
+    "1;1-8@2,3" is that they do so in rounds 2 and 3."""
+    rounds: dict[tuple[int, ...], list[int]] = {}
+    for rnd in movement.rounds:
+        for group in rnd.sharing:
+            rounds.setdefault(group, []).append(rnd.round)
+    written = []
+    for group, when in rounds.items():
+        always = len(when) == len(movement.rounds)
+        written.append("-".join(map(str, group)) + ("" if always else f"@{','.join(map(str, when))}"))
+    return ";".join([str(movement.copies), *written])
 
 
 def stored_name(block: str) -> str:

@@ -1,0 +1,1 @@
+"""The functions inside the workbook, game by game; ``xlsheets.functions`` gathers them."""

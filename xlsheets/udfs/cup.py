@@ -1,0 +1,3 @@
+"""The functions of a cup inside the workbook."""
+
+from __future__ import annotations
