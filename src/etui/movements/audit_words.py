@@ -12,7 +12,7 @@ from etui.movements.naming import NOUNS, Noun, listed
 
 def audit_words(found: Audit) -> tuple[Sentence, ...]:
     """The audit for a director, in a few sentences: legality and what breaks it, size, meetings, comparisons, walks."""
-    the, people = NOUNS[len(found.seats)], found.people
+    the, people = NOUNS[min(len(found.seats), 4)], found.people
     return (
         *_words_on_legality(found),
         *_words_on_size(found, the),
@@ -27,9 +27,10 @@ def audit_words(found: Audit) -> tuple[Sentence, ...]:
 
 def _words_on_legality(found: Audit, shown: int = 5) -> Iterator[Sentence]:
     if found.legal:
+        en, fr = (" and nobody meets a board twice", ", personne ne joue deux fois une donne") if found.boards else ("", "")
         yield Sentence(
-            "Legal: nobody is at two tables in a round and nobody meets a board twice.",
-            "Mouvement régulier : personne n’est à deux tables à la fois, personne ne joue deux fois une donne.",
+            f"Legal: nobody is at two tables in a round{en}.",
+            f"Mouvement régulier : personne n’est à deux tables à la fois{fr}.",
         )
     else:
         yield Sentence("Not legal: put this right before play.", "Mouvement irrégulier : à corriger avant de jouer.")
@@ -41,14 +42,16 @@ def _words_on_legality(found: Audit, shown: int = 5) -> Iterator[Sentence]:
 
 def _words_on_size(found: Audit, the: Noun) -> Iterator[Sentence]:
     many, tables, rounds, boards = len(found.records), found.tables, found.rounds, found.boards
+    en, fr = (f", {boards} boards in play", f", {boards} donnes en jeu") if boards else ("", "")     # free play has none
     yield Sentence(
-        f"In all: {many} {the.many.en}, {tables} tables, {rounds} rounds, {boards} boards in play.",
-        f"En tout : {many} {the.many.fr}, {tables} tables, {rounds} positions, {boards} donnes en jeu.",
+        f"In all: {many} {the.many.en}, {tables} tables, {rounds} rounds{en}.",
+        f"En tout : {many} {the.many.fr}, {tables} tables, {rounds} positions{fr}.",
     )
     played, met = _range(r.rounds for r in found.records), _range(r.boards for r in found.records)
+    en, fr = (f", boards {met.en}", f", donnes {met.fr}") if boards else ("", "")
     yield Sentence(
-        f"Played by each {the.one.en}: rounds {played.en}, boards {met.en}.",
-        f"Pour chaque {the.one.fr} : positions jouées {played.fr}, donnes {met.fr}.",
+        f"Played by each {the.one.en}: rounds {played.en}{en}.",
+        f"Pour chaque {the.one.fr} : positions jouées {played.fr}{fr}.",
     )
     for shared in found.sharing:
         when, where, several = listed(shared.rounds), listed(shared.tables), len(shared.rounds) > 1
@@ -64,6 +67,9 @@ def _words_on_meetings(found: Audit) -> Iterator[Sentence]:
         partners = _times(found.partners)
         yield Sentence(f"As partners: {partners.en}.", f"Comme partenaires : {partners.fr}.")
     opponents = _times(found.opponents)
+    if len(found.seats) > 2 and found.partners is None:
+        yield Sentence(f"At one table: {opponents.en}.", f"À une même table : {opponents.fr}.")
+        return
     yield Sentence(f"As opponents: {opponents.en}.", f"Comme adversaires : {opponents.fr}.")
 
 
