@@ -42,7 +42,8 @@ def refresh_combined(path: Path, cells: TypedCells, book: CombinedBook) -> None:
 def _write(path: Path, cells: TypedCells, wanted: dict[str, Rows]) -> None:
     changes: dict[str, dict[str, Any]] = {}
     for name, rows in wanted.items():
-        _place(cells, name, rows, changes)
+        if cells.present(name):                 # a tab that was deleted, or that the workbook never had, is not missed
+            _place(cells, name, rows, changes)
     package = cells.package
     for sheet, values in changes.items():
         part = package.sheets[sheet]
@@ -61,10 +62,10 @@ def _values(book: PairsBook) -> dict[str, Rows]:
 
 def check_lists(cells: TypedCells, book: PairsBook) -> None:
     """Raises EtuiError when the Ranking tab has not the lists that the settings and the entry list now ask for."""
-    names = takewhile(cells.has, (f"etui_ranking_{n}" for n in count(1)))
+    names = takewhile(cells.present, (f"etui_ranking_{n}" for n in count(1)))
     made = [len(cells.block(name)) for name in names]
     wanted = [ranked.pairs for ranked in book.ranking_lists]
-    if made == wanted:
+    if made == wanted or not made:
         return
     if sum(made) == sum(wanted):
         place = cells.place("etui_sections", 0)

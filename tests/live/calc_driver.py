@@ -2,7 +2,8 @@
 
 Requests: {"do": "open", "path"} · {"do": "recalculate"} · {"do": "read", "sheet", "ref"} · {"do": "type", "sheet", "cell",
 "value"} · {"do": "formulas"} · {"do": "save", "path"} ·
-{"do": "time", "sheet", "cell", "values", "watch", "ref"} · {"do": "close"}.
+{"do": "time", "sheet", "cell", "values", "watch", "ref"} · {"do": "insert_columns", "sheet", "before"} · and the other methods of
+``Driver`` by their names · {"do": "close"}.
 """
 
 import json
@@ -79,6 +80,46 @@ class Driver:
             cells.setFormulaArray(tuple((formula.replace("{row}", str(first + i)),) for i in range(count)))
         else:
             cells.setArrayFormula(formula)
+
+    def insert_columns(self, sheet, before, count=1):
+        """Blank columns before a column, counted from 0, in a tab that is unprotected first."""
+        tab = self.document.Sheets.getByName(sheet)
+        tab.unprotect("")
+        tab.Columns.insertByIndex(before, count)
+
+    def insert_rows(self, sheet, before, count=1):
+        tab = self.document.Sheets.getByName(sheet)
+        tab.unprotect("")
+        tab.Rows.insertByIndex(before, count)
+
+    def delete_columns(self, sheet, at, count=1):
+        tab = self.document.Sheets.getByName(sheet)
+        tab.unprotect("")
+        tab.Columns.removeByIndex(at, count)
+
+    def delete(self, sheet):
+        self.document.Sheets.removeByName(sheet)
+
+    def rename(self, sheet, name):
+        self.document.Sheets.getByName(sheet).Name = name
+
+    def move(self, sheet, to):
+        self.document.Sheets.moveByName(sheet, to)
+
+    def merge(self, sheet, ref):
+        tab = self.document.Sheets.getByName(sheet)
+        tab.unprotect("")
+        tab.getCellRangeByName(ref).merge(True)
+
+    def sort(self, sheet, ref, column, descending=False):
+        """Sorts rows by one column of the range, counted from 0."""
+        tab = self.document.Sheets.getByName(sheet)
+        tab.unprotect("")
+        field = uno.createUnoStruct("com.sun.star.table.TableSortField")
+        field.Field, field.IsAscending = column, not descending
+        fields = uno.Any("[]com.sun.star.table.TableSortField", (field,))
+        order = PropertyValue(Name="SortFields", Value=fields)
+        uno.invoke(tab.getCellRangeByName(ref), "sort", ((order,),))
 
     def formulas(self):
         """Every cell with a formula: sheet, column, row, what it shows, 1 if an error."""

@@ -54,7 +54,7 @@ def run(arguments: list[str], language: str) -> int:
     if not errors:
         check_lists(workbook.cells, book)
         errors += stale_cells(workbook.cells, pairs_blocks(book))
-    remarks = [*contract_slips(workbook.event), *incomplete_contracts(book), *missing_results(book)]
+    remarks = [*deleted_tabs(workbook.cells, book, pairs_blocks(book)), *contract_slips(workbook.event), *incomplete_contracts(book), *missing_results(book)]
     return _told(errors, remarks, options, parser)
 
 
@@ -86,6 +86,15 @@ def movement_faults(workbook: PairsWorkbook) -> Iterator[Sentence]:
             for finding in found.findings:
                 en, fr = (f"Section {section}{colon}" if section else "" for colon in (": ", " : "))
                 yield Sentence(en + finding.en, fr + finding.fr)
+
+
+def deleted_tabs(cells: TypedCells, book: PairsBook, blocks: list[Block]) -> Iterator[Sentence]:
+    """Tabs of which calculated cells are gone: they are no longer refreshed, nor checked."""
+    gone = dict.fromkeys(book.titles[block.tab] for block in blocks if not cells.present(block.name))
+    for title in gone:
+        yield Sentence(f"“{title}”: calculated cells of this tab were deleted; the rest is checked and refreshed without them.",
+                       f"« {title} » : des cellules calculées de cet onglet ont été supprimées ; le reste est contrôlé et "
+                       "rafraîchi sans elles.")
 
 
 def missing_results(book: PairsBook) -> Iterator[Sentence]:
@@ -154,6 +163,8 @@ def wrong_cells(cells: TypedCells, blocks: list[Block]) -> Iterator[WrongCell]:
 
     calculated: dict[str, set[str]] = {}
     for block in blocks:
+        if not cells.present(block.name):
+            continue
         where = check_room(cells, block.name, block.values)
         if where.sheet not in calculated:
             part = cells.package.part(cells.package.sheets[where.sheet])

@@ -45,6 +45,14 @@ class TypedCells:
     def has(self, name: str) -> bool:
         return name in self.package.defined_names
 
+    def present(self, name: str) -> bool:
+        """Whether a defined name still stands for cells: a person may delete a tab that is of no use to them."""
+        try:
+            self.where(name)
+        except EtuiError:
+            return False
+        return True
+
     def where(self, name: str) -> Cells:
         """The cells a defined name stands for."""
         if not self.has(name):
@@ -53,8 +61,9 @@ class TypedCells:
                 f"{self.package.name} n’a pas de cellules nommées {name} : ce n’est pas un classeur fait par Étui, ou le "
                 "nom a été supprimé",
             )
-        cells = cells_of(self.package.defined_names[name])
-        if cells.sheet == "#REF":
+        written = self.package.defined_names[name]
+        cells = None if "#REF!" in written else cells_of(written)
+        if cells is None or cells.sheet == "#REF":
             raise EtuiError(
                 f"{self.package.name}: the cells named {name} were deleted, perhaps with their tab; take a copy of the "
                 "workbook from before, or make it again",
