@@ -53,9 +53,13 @@ def merge_cells(calc: Calc) -> None:
     calc("merge", sheet="Joueurs", ref="D20:E21")
 
 
+def command(name: str, book: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    arguments = [sys.executable, "-m", "xlsheets", name, str(book), "--lang", "fr", *more]
+    return subprocess.run(arguments, capture_output=True, text=True, check=False)
+
+
 def score(book: Path) -> dict[str, Any]:
-    command = [sys.executable, "-m", "xlsheets", "score", str(book), "--json"]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    run = command("score", book, "--json")
     assert run.returncode == 0, run.stderr
     document: dict[str, Any] = json.loads(run.stdout)
     return document
@@ -76,8 +80,7 @@ def test_a_rearranged_workbook_scores_as_before(calc: Calc, tmp_path: Path, edit
     calc("close")
     after = score(saved)
     assert after["rankings"] == before["rankings"]
-    checked = subprocess.run([sys.executable, "-m", "xlsheets", "check", str(saved), "--lang", "fr"], capture_output=True, text=True,
-                             check=False)
+    checked = command("check", saved)
     assert checked.returncode == 0, checked.stdout
 
 
@@ -91,8 +94,7 @@ def test_a_tab_nobody_needs_may_go(calc: Calc, tmp_path: Path, title: str) -> No
     calc("save", path=str(saved))
     calc("close")
     assert score(saved)["rankings"] == before["rankings"]
-    checked = subprocess.run([sys.executable, "-m", "xlsheets", "check", str(saved), "--lang", "fr"], capture_output=True, text=True,
-                             check=False)
+    checked = command("check", saved)
     assert checked.returncode == 0, checked.stdout
 
 
@@ -103,8 +105,7 @@ def test_a_deleted_column_is_said_by_name(calc: Calc, tmp_path: Path) -> None:
     saved = tmp_path / "saved.xlsx"
     calc("save", path=str(saved))
     calc("close")
-    run = subprocess.run([sys.executable, "-m", "xlsheets", "score", str(saved), "--lang", "fr"], capture_output=True, text=True,
-                         check=False)
+    run = command("score", saved)
     assert run.returncode == 1
     assert "etui_travellers_score" in run.stderr
     assert "Traceback" not in run.stderr

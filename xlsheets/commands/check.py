@@ -54,7 +54,8 @@ def run(arguments: list[str], language: str) -> int:
     if not errors:
         check_lists(workbook.cells, book)
         errors += stale_cells(workbook.cells, pairs_blocks(book))
-    remarks = [*deleted_tabs(workbook.cells, book, pairs_blocks(book)), *contract_slips(workbook.event), *incomplete_contracts(book), *missing_results(book)]
+    remarks = [*deleted_tabs(workbook.cells, book, pairs_blocks(book)), *contract_slips(workbook.event),
+               *incomplete_contracts(book), *missing_results(book)]
     return _told(errors, remarks, options, parser)
 
 
