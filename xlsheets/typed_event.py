@@ -15,6 +15,7 @@ from xlsheets.live import methods, names
 TABLES, ROUNDS = Sentence("table", "table"), Sentence("round", "position")
 PAIR_LINES = {"NS": "NS", "EW": "EW", "EO": "EW", "": ""}
 HIGHEST_BOARD = 9999
+MOST_PLACES = 12                        # that one message names
 TRAVELLERS = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
 PLAYERS = ("number", "section", "line", "player_1", "player_2", "licence_1", "licence_2", "club", "email_1", "email_2",
            "handicap", "penalty", "reason", "substitutes")
@@ -101,13 +102,29 @@ def _lines(cells: Typed, language: str) -> list[Line]:
         name: cells.column(f"etui_travellers_{name}")
         for name in TRAVELLERS
     }
-    lines = []
+    lines, wrong = [], []
     for row in range(len(columns["board"])):
         cell = {name: values[row] for name, values in columns.items()}
         if all(ranges.blank(cell[name]) for name in ("board", "ns", "ew")):
             continue
-        lines.append(_line(cells, row, cell, language))
+        try:
+            lines.append(_line(cells, row, cell, language))
+        except EtuiError as error:
+            wrong.append(error)
+    if wrong:
+        raise all_of(wrong)
     return lines
+
+
+def all_of(wrong: list[EtuiError]) -> EtuiError:
+    """The first mistake in full, and where the others are, so that a person corrects them in one go."""
+    first, *others = wrong
+    if not others:
+        return first
+    places = ", ".join(error.sentence.en.partition(":")[0] for error in others[:MOST_PLACES])
+    more = len(others) - MOST_PLACES
+    en, fr = (f" and {more} more", f" et {more} de plus") if more > 0 else ("", "")
+    return EtuiError(f"{first.sentence.en} – and look at {places}{en}", f"{first.sentence.fr} – et voyez {places}{fr}")
 
 
 def _line(cells: Typed, row: int, cell: dict[str, Any], language: str) -> Line:

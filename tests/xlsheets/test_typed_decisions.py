@@ -152,3 +152,12 @@ def test_a_handicap_makes_a_second_ranking(etui: Etui, tmp_path: Path) -> None:
     headings = [[cell.value for cell in r] for r in shown["A5:H40"]]
     assert ["Place", "Pair", "Names", "Boards", "Result", "Handicap", "Total", None] in headings
     assert etui("check", book).code == 0
+
+
+def test_every_line_that_cannot_be_read_is_named_at_once(etui: Etui, night: Path) -> None:
+    type_in(night, {"Feuilles ambulantes!J5": "abc", "Feuilles ambulantes!J9": "1/2", "Feuilles ambulantes!L20": "60-40-10"})
+    run = etui("score", night, "--lang", "fr")
+    assert run.code == 1
+    assert run.err.startswith("etui score : Feuilles ambulantes!J5 : ")
+    assert "– et voyez Feuilles ambulantes!J9, Feuilles ambulantes!L20" in run.err
+    assert len(run.err.splitlines()) == 1

@@ -1,0 +1,1 @@
+"""Cups: draw, bracket, colours, qualification tie-breaks, standings."""
