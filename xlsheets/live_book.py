@@ -115,7 +115,10 @@ class LiveBook:
 
     def stored(self) -> dict[str, Rows]:
         """The values behind each live block and the copies of typed cells, by the name of their cells."""
-        found = {f"etui_stored_{name.replace(' ', '_')}": fitted(*self._terms[name]) for name in self._terms}
+        found = {
+            f"etui_stored_{name.replace(' ', '_')}": fitted(term.value, rows, columns)
+            for name, (term, rows, columns) in self._terms.items()
+        }
         return found | {f"etui_copy_{name.replace(' ', '_')}": cells.values for name, cells in self._typed.items()}
 
     # --- whether figures are current

@@ -26,7 +26,10 @@ from xlsheets.words import Words
 from xlsheets.workbook import safe_titles
 
 FIRST = 5                       # first row of a list, on every tab that has one
-TABS = ("session", "players", "movement", "cards", "travellers", "scoring", "ranking", "boards")
+TABS = ("session", "players", "movement", "cards", "guide", "slips", "door", "balance", "travellers", "scoring", "ranking",
+        "boards")
+PAPERS = frozenset({"guide", "slips", "door", "balance"})       # for a night still to be played
+MOST_SLIPS, MOST_ACROSS = 400, 40          # larger fields have no slips unless asked for; a picture takes so many pairs
 ANSWERING = 3, 7               # row and column, on the hidden tab, of the cell that asks whether a host answers
 WORKINGS = "Étui"               # the hidden tab: stored values, keys, possible scores
 VULNERABILITIES = ("none", "NS", "EW", "all")
@@ -55,16 +58,20 @@ class PairsBook:
     def __init__(
         self, event: PairsEvent, language: str, host: str, movements: Mapping[str, Movement] | None = None,
         board_rows: int | None = None, told: int | None = None, typed: list[list[Any]] | None = None,
-        typed_players: list[list[Any]] | None = None,
+        typed_players: list[list[Any]] | None = None, papers: frozenset[str] | None = None,
     ) -> None:
         """When the workbook is already there: board_rows, how many rows a board has on the Boards tab; told, how many the
         decisions have on the Ranking tab; typed and typed_players, the cells of those tabs as they stand, so that what is
-        calculated is what the spreadsheet program calculates from them."""
+        calculated is what the spreadsheet program calculates from them.
+        papers: which of the printed papers to make, the usual ones if left out; an event from another program has none."""
         self._board_rows, self._told, self._typed, self._typed_players = board_rows, told, typed, typed_players
         self.event, self.language, self.host = event, language, host
         self.movements = dict(movements or {})
+        asked = usual_papers(event) if papers is None else papers
+        self.papers = asked if self.movements and not event.source else frozenset()
         self.words = Words(language)
-        keys = [key for key in TABS if self.movements or key != "cards"]
+        absent = PAPERS - self.papers | (frozenset() if self.movements else {"cards"})
+        keys = [key for key in TABS if key not in absent]
         self.titles = safe_titles({key: self.words(f"tab {key}") for key in keys} | {"workings": WORKINGS})
         self.lines = event.lines
         self.last = FIRST + len(self.lines) - 1
@@ -346,6 +353,14 @@ class PairsBook:
         copies = [f"copy travellers {c}" for c in "ABCDEFGHIJKL"] + [f"copy players {c}" for c in COPIED_PLAYERS]
         copies.append("copy settings")
         return columns | {name: 26 + 8 * lists + n for n, name in enumerate(copies)}
+
+
+def usual_papers(event: PairsEvent) -> frozenset[str]:
+    """All of them but, in a large field, those that are no use: thousands of slips, a picture nobody can read."""
+    slips = {(line.section, line.table, line.round) for line in event.lines}
+    across = Counter((pair.section, pair.line) for pair in event.pairs)
+    return PAPERS - ({"slips"} if len(slips) > MOST_SLIPS else set()) - (
+        {"balance"} if max(across.values(), default=0) > MOST_ACROSS else set())
 
 
 def safe(ref: str) -> str:

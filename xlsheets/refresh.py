@@ -17,6 +17,8 @@ from xlsheets.readers.pairs_workbook import PairsWorkbook
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.sheets import combined, workings
 
+PAPERS = ("cards", "guide", "slips", "door", "balance")
+
 
 def book_of(workbook: PairsWorkbook) -> PairsBook:
     """The workbook's tabs as its typed cells make them."""
@@ -29,17 +31,18 @@ def book_of(workbook: PairsWorkbook) -> PairsBook:
 def refresh(path: Path, cells: TypedCells, book: PairsBook) -> None:
     """Writes the values of ``book`` into the workbook's calculated cells, atomically."""
     check_lists(cells, book)
-    _write(path, cells, _values(book))
+    write_values(path, cells, _values(book, cells))
 
 
 def refresh_combined(path: Path, cells: TypedCells, book: CombinedBook) -> None:
     """The same for a combined ranking."""
     values = {block.name: block.values for block in combined.blocks(book)}
     stored = [[final, place] for (final,), (place,) in zip(book.column(book.finals), book.column(book.places), strict=True)]
-    _write(path, cells, values | {"etui_stored_combined": stored})
+    write_values(path, cells, values | {"etui_stored_combined": stored})
 
 
-def _write(path: Path, cells: TypedCells, wanted: dict[str, Rows]) -> None:
+def write_values(path: Path, cells: TypedCells, wanted: dict[str, Rows]) -> None:
+    """Writes the values of named blocks into a workbook, atomically; not another byte of it changes."""
     changes: dict[str, dict[str, Any]] = {}
     for name, rows in wanted.items():
         if cells.present(name):                 # a tab that was deleted, or that the workbook never had, is not missed
@@ -51,9 +54,9 @@ def _write(path: Path, cells: TypedCells, wanted: dict[str, Rows]) -> None:
     package.save(path)
 
 
-def _values(book: PairsBook) -> dict[str, Rows]:
+def _values(book: PairsBook, cells: TypedCells) -> dict[str, Rows]:
     blocks: list[Block] = pairs_blocks(book)
-    values = {block.name: block.values for block in blocks}
+    values = {block.name: block.values for block in blocks if not outgrown_paper(cells, block)}
     for name, rows in workings.stored(book).items():
         if rows:
             values[workings.stored_name(name)] = [[None if cell == "" else cell for cell in row] for row in rows]
@@ -82,6 +85,15 @@ def check_lists(cells: TypedCells, book: PairsBook) -> None:
         f"{place} : la liste a {sum(wanted)} paires et le classeur est fait pour {sum(made)} ; remettez la liste comme elle "
         "était, ou refaites le classeur",
     )
+
+
+def outgrown_paper(cells: TypedCells, block: Block) -> bool:
+    """Whether a printed card or slip is of another size than what is now to be told: paper never stands in the way of a score."""
+    if block.tab not in PAPERS or not cells.present(block.name):
+        return False
+    where = cells.where(block.name)
+    size = where.last_row - where.first_row + 1, where.last_column - where.first_column + 1
+    return size != (len(block.values), len(block.values[0]) if block.values else 0)
 
 
 def check_room(cells: TypedCells, name: str, rows: Rows) -> Cells:

@@ -42,6 +42,8 @@ both = pytest.mark.parametrize("language", ["fr", "en"])
 NS = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
 TABS = {"fr": ["Séance", "Joueurs", "Mouvement", "Fiches de table", "Feuilles ambulantes", "Calcul", "Classement", "Donnes"],
         "en": ["Session", "Players", "Movement", "Table cards", "Travellers", "Scoring", "Ranking", "Boards"]}
+PAPERS = {"fr": ["Fiches de marche", "Bordereaux", "Liste d’entrée", "Équilibre"],
+          "en": ["Guide cards", "Slips", "Door list", "Balance"]}
 NAMES = "Paire;Joueur 1;Joueur 2;Licence 1\n" + "".join(f"{n};Zoé Œuvrard {n};Jean d’Aÿ {n};0{n}\n" for n in range(1, 11))
 OPTIONS = {
     "odd": [], "even, skip": ["--tables", 6, "--boards", 18], "even, share": ["--tables", 6, "--boards", 18, "--even", "share"],
@@ -126,7 +128,8 @@ def all_parts(book: Path) -> dict[str, bytes]:
 @both
 def test_the_tabs_are_there_in_their_order(blank: Maker, language: str) -> None:
     book = load_workbook(blank(language))
-    assert [sheet.title for sheet in book if sheet.sheet_state == "visible"] == TABS[language]
+    assert [sheet.title for sheet in book if sheet.sheet_state == "visible"] == [
+        *TABS[language][:4], *PAPERS[language], *TABS[language][4:]]
     assert [sheet.title for sheet in book if sheet.sheet_state != "visible"] == ["Étui"]
 
 

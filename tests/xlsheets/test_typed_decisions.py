@@ -96,6 +96,7 @@ def test_a_late_play_may_stand_at_another_table_and_round(etui: Etui, night: Pat
     before = scored(etui, night)["rankings"]
     type_in(night, {"Feuilles ambulantes!C5": 5, "Feuilles ambulantes!D5": 9})
     assert scored(etui, night)["rankings"] == before
+    assert etui("check", night).code == 0
 
 
 def test_a_pair_that_left_has_its_other_boards_not_played(etui: Etui, tmp_path: Path) -> None:

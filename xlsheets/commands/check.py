@@ -19,7 +19,7 @@ from xlsheets.pairs_book import PairsBook
 from xlsheets.readers.event_checks import where
 from xlsheets.readers.pairs_workbook import PairsWorkbook, read_pairs_workbook
 from xlsheets.readers.typed_cells import TypedCells
-from xlsheets.refresh import book_of, check_lists, check_room
+from xlsheets.refresh import book_of, check_lists, check_room, outgrown_paper
 
 # These differ with the program that saved the workbook, and are right in each.
 SAYS_WHO_ANSWERS = ("etui_live", "etui_answering", "etui_provisional", "etui_results_in")
@@ -164,7 +164,7 @@ def wrong_cells(cells: TypedCells, blocks: list[Block]) -> Iterator[WrongCell]:
 
     calculated: dict[str, set[str]] = {}
     for block in blocks:
-        if not cells.present(block.name):
+        if not cells.present(block.name) or outgrown_paper(cells, block):
             continue
         where = check_room(cells, block.name, block.values)
         if where.sheet not in calculated:

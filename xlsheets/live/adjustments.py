@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Any
 
 from etui.bridge.adjustments import list_adjustments
 from etui.bridge.event import PairsEvent
+from etui.bridge.individual import IndividualEvent, score_individual
 from etui.bridge.session import score_event
-from etui.errors import EtuiError
-from xlsheets import typed_event
+from etui.errors import EtuiError, Sentence
+from xlsheets import individual_rows, typed_event
+from xlsheets.individual_decisions import decisions
 from xlsheets.live import names
 from xlsheets.live.bridge import LANGUAGES
 from xlsheets.ranges import blank, flat, single, table
 from xlsheets.session_rows import setting_names
 from xlsheets.settings import read as read_words
+from xlsheets.typed_individual import typed_individual
 
 Rows = list[list[Any]]
 LETTERS = 112                    # on a line across the Ranking tab: a cell's text runs over its empty neighbours
@@ -58,20 +62,37 @@ def adjustments(travellers: Any, players: Any, session: Any, height: Any, langua
 
 
 def _said(travellers: Any, players: Any, session: Any, language: str) -> list[str]:
+    if all(len(row) == len(individual_rows.TRAVELLERS) for row in table(travellers)):
+        return _of_individual(travellers, players, session, language)
     event = PairsEvent("", **typed_event.typed_event(_ranges(travellers, players, session), language))
     event = replace(event, lines=tuple(replace(line, place="") for line in event.lines))
     told = list_adjustments(score_event(event)) if event.lines else ()
-    return [line for each in told for line in wrap(each.sentence.say(language), LETTERS, subsequent_indent="      ")]
+    return _wrapped([each.sentence for each in told], language)
+
+
+def _of_individual(travellers: Any, players: Any, session: Any, language: str) -> list[str]:
+    rows = individual_rows
+    columns = _columns("travellers", rows.TRAVELLERS, travellers) | _columns("players", rows.PLAYERS, players)
+    event = IndividualEvent("", **typed_individual(Ranges(columns, _settings(session, rows.SETTINGS)), language))
+    event = replace(event, lines=tuple(replace(line, place="") for line in event.lines))
+    return _wrapped([each.sentence for each in decisions(score_individual(event))], language)
+
+
+def _wrapped(sentences: Iterable[Sentence], language: str) -> list[str]:
+    return [line for sentence in sentences for line in wrap(sentence.say(language), LETTERS, subsequent_indent="      ")]
 
 
 def _ranges(travellers: Any, players: Any, session: Any) -> Ranges:
     columns = _columns("travellers", typed_event.TRAVELLERS, travellers) | _columns("players", typed_event.PLAYERS, players)
-    cells, expected = flat(session), setting_names()
+    return Ranges(columns, _settings(session, setting_names()))
+
+
+def _settings(session: Any, expected: Sequence[str]) -> dict[str, Any]:
+    cells = flat(session)
     if len(cells) != len(expected):
         raise EtuiError(f"session: give the {len(expected)} cells of the settings, from the first to the last",
                         f"séance : donnez les {len(expected)} cellules des réglages, de la première à la dernière")
-    found = {f"etui_{name.replace(' ', '_').replace('-', '_')}": cell for name, cell in zip(expected, cells, strict=True) if name}
-    return Ranges(columns, found)
+    return {f"etui_{name.replace(' ', '_').replace('-', '_')}": cell for name, cell in zip(expected, cells, strict=True) if name}
 
 
 def _columns(tab: str, wanted: tuple[str, ...], value: Any) -> dict[str, list[Any]]:

@@ -5,41 +5,74 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import isnan, nan
 from typing import Any
 
 import numpy as np
 
+from etui.bridge.article81 import Card
 from etui.bridge.event import Method
 from etui.bridge.imps import Imps, imp_totals
 from etui.bridge.matchpoints import Floats, Ints, Notes
 from etui.bridge.scoring import Totals
-from etui.bridge.sides import AVERAGE, Sides, totals
+from etui.bridge.sides import AVERAGE, Cards, Sides, totals
 from etui.bridge.weighted import side_scores
 from etui.bridge.wrong_way import at_home
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from xlsheets.live import names
 from xlsheets.live.bridge import codes
 from xlsheets.live.cells import read_board, read_results
 from xlsheets.ranges import at_row, column, label, labels, number, optional_column, same_height, table
 
 EXACT = 1_000_000          # notes are ratios of small whole numbers: a double gives such a ratio back without doubt
+PLAYERS = Sentence("player", "joueur")
+SEATS = {1: ("ns", "ew"), 2: ("n", "e", "s", "w")}      # columns a side: what the seats are, in the order they are read
 
 
 @dataclass(frozen=True)
 class Field:
     """The travellers of a field as the ranking needs them."""
 
-    sides: Sides
+    halves: tuple[Sides, ...]             # of pairs, one; of an individual, two: N against E, S against W
     ids: list[tuple[str, str]]            # (id, line) of each competitor, in order of appearance
-    words: dict[int, str]                 # rows that were given A+ or A−
+    words: dict[int, str]                 # rows of ``sides`` that were given A+ or A−
     imps: tuple[Imps, Imps] | None        # NS's and EW's when the session is scored by them
+
+    @property
+    def individual(self) -> bool:
+        """Whether each side is two players, who score its notes each."""
+        return len(self.halves) == 2
+
+    @cached_property
+    def sides(self) -> Sides:
+        """Every result of every competitor; partners would share every top."""
+        if not self.individual:
+            return self.halves[0]
+        one, other = self.halves
+        notes = Notes(*(np.tile(getattr(one.notes, column), 2) for column in ("num", "den", "top", "counts")))
+        real = None if one.real is None else np.tile(one.real, 2)
+        who = np.concatenate([one.who, other.who])
+        return Sides(notes, who, np.tile(one.board, 2), np.tile(one.score, 2), np.tile(one.group, 2), real)
 
     def totals(self, method: Method) -> Totals:
         """Before any penalty."""
         if self.imps:
             return imp_totals(*self.imps, self.sides.who, len(self.ids))
         return totals(self.sides, len(self.ids), method, self.words)
+
+    @cached_property
+    def cards(self) -> Callable[[int], Card]:
+        """The boards of a competitor, for the tie-breaks."""
+        halves = [Cards(half) for half in self.halves]
+        if len(halves) == 1:
+            return halves[0]
+        return lambda competitor: {board: played for half in halves for board, played in half(competitor).items()}
+
+
+def is_individual(ns: Any, ew: Any) -> bool:
+    """Whether the ranges of both sides have two columns: N and S, E and W."""
+    return all(table(side) and all(len(row) == 2 for row in table(side)) for side in (ns, ew))
 
 
 def read_field(
@@ -48,20 +81,23 @@ def read_field(
 ) -> Field:
     """Checks the ranges and turns them into both sides of every line that has a note.
 
-    entered: each pair of the entry list with its line; then a board played the wrong way round counts for each pair's own line.
-    A line that TRAVELLERS gave a text has no note and is left out; any other line with a wrong cell is said with its row.
+    entered: each pair of the entry list with its line; then a board played the wrong way round counts for each pair's own
+    line. Of an individual, its players, who come first in this order. A line that TRAVELLERS gave a text has no note and
+    is left out; any other line with a wrong cell is said with its row.
     """
-    ns_ids, ew_ids = column(ns, names.NS), column(ew, names.EW)
+    ids = _seat_columns(ns, ew)
     board, score = column(boards, names.BOARDS), column(scores, names.SCORES)
-    group = optional_column(groups, len(ns_ids), names.GROUPS)
+    group = optional_column(groups, len(ids[0]), names.GROUPS)
     marks = table(notes)
-    n = same_height(ns=ns_ids, ew=ew_ids, boards=board, scores=score, travellers=marks, groups=group)
+    seats = dict(zip(SEATS[len(ids) // 2], ids, strict=True))
+    n = same_height(**seats, boards=board, scores=score, travellers=marks, groups=group)
     if any(len(row) != 4 for row in marks):
         raise EtuiError(
             "travellers: give the four columns that TRAVELLERS returns",
             "feuilles ambulantes : donnez les quatre colonnes que renvoie TRAVELLERS",
         )
-    ns_ids, ew_ids = labels(ns_ids, names.NS), labels(ew_ids, names.EW)
+    individual = len(ids) == 4
+    ids = [labels(cells, what) for cells, what in zip(ids, (PLAYERS,) * 4 if individual else (names.NS, names.EW), strict=True)]
     results = read_results(score, [None] * n, language)
     mp = read_notes(marks)
     noted = np.asarray(~np.isnan(mp).any(axis=1))
@@ -70,14 +106,21 @@ def read_field(
         if there and result.wrong is not None:
             raise EtuiError(result.wrong, result.wrong)
     seen: dict[tuple[str, str], int] = {}
-    seated = [_seated(one, other, two_lines, entered) for one, other in zip(ns_ids, ew_ids, strict=True)]
-    who = [np.array([seen.setdefault(seats[side], len(seen)) for seats in seated], np.int64) for side in (0, 1)]
+    if individual:
+        _check_seats(ids)
+        seated = [tuple((who, "") for who in line) for line in zip(*ids, strict=True)]
+        for key in (*entered, *(line[seat] for line in seated for seat in (0, 2, 1, 3))):        # N, S, E, W
+            seen.setdefault(key, len(seen))
+    else:
+        known = frozenset(entered)
+        seated = [_seated(one, other, two_lines, known) for one, other in zip(*ids, strict=True)]
+    who = [np.array([seen.setdefault(line[seat], len(seen)) for line in seated], np.int64) for seat in range(len(ids))]
     typed = side_scores(np.array([r.score for r in results], float), [r.adjusted for r in results])
     scored = typed.ns, -(typed.ns if typed.ew is None else typed.ew)
     real = tuple(~np.isnan(column) for column in scored)
     for line_results, weighted in zip(real, (typed.weighted_ns, typed.weighted_ew), strict=True):
         line_results[list(weighted)] = True
-    named = np.array([bool(a and b) for a, b in zip(ns_ids, ew_ids, strict=True)], np.bool_)
+    named = np.array([all(line) for line in zip(*ids, strict=True)], np.bool_)
     code = codes(board)
     counts = named & noted
     imps = None
@@ -87,13 +130,35 @@ def read_field(
     else:
         top = _tops(mp, code, counts)
         ns_notes, ew_notes = (Notes(*_exact(mp[:, i], counts), top, counts) for i in (0, 1))
-    sides = Sides.of(ns_notes, ew_notes, (who[0], who[1]), code, scored, codes(["", *group])[1:], (real[0], real[1]))
+    groups_of = codes(["", *group])[1:]
+    halves = tuple(
+        Sides.of(ns_notes, ew_notes, (who[side], who[side + 1]), code, scored, groups_of, (real[0], real[1]))
+        for side in range(0, len(ids), 2)
+    )
     words: dict[int, str] = {
-        row: word
+        2 * n * half + row: word
         for i, r in enumerate(results) if r.adjusted is not None and counts[i]
         for row, word in ((i, r.adjusted.ns_word), (n + i, r.adjusted.ew_word)) if word in AVERAGE
+        for half in range(len(halves))
     }
-    return Field(sides, list(seen), words, imps)
+    return Field(halves, list(seen), words, imps)
+
+
+def _seat_columns(ns: Any, ew: Any) -> list[list[Any]]:
+    """The columns of NS and EW, or those of N, E, S and W."""
+    if not is_individual(ns, ew):
+        return [column(ns, names.NS), column(ew, names.EW)]
+    n_s, e_w = table(ns), table(ew)
+    return [[row[0] for row in n_s], [row[0] for row in e_w], [row[1] for row in n_s], [row[1] for row in e_w]]
+
+
+def _check_seats(ids: list[list[str]]) -> None:
+    """Raises EtuiError for a player in two seats of one line."""
+    for row, line in enumerate(zip(*ids, strict=True), 1):
+        for who in filter(None, line):
+            if line.count(who) > 1:
+                raise at_row(row, EtuiError(f"player {who} sits twice on this line: correct one of the seats",
+                                            f"le joueur {who} figure deux fois sur cette ligne : corrigez l’une des places"))
 
 
 def _seated(ns: str, ew: str, two_lines: bool, entered: Collection[tuple[str, str]]) -> tuple[tuple[str, str], tuple[str, str]]:

@@ -12,18 +12,18 @@ import numpy as np
 from etui.bridge.decisions import Unit, read_handicap, read_penalty
 from etui.bridge.event import Method, Penalty
 from etui.bridge.handicap import figures, handicap_ranking
+from etui.bridge.individual import IndividualEvent, score_individual
 from etui.bridge.penalties import check_unit, corrected
 from etui.bridge.ranking import Standing
 from etui.bridge.rankings import Competitor, event_rankings
 from etui.bridge.scoring import Totals
 from etui.bridge.session import highest_tops
-from etui.bridge.sides import Cards
 from etui.errors import EtuiError
 from xlsheets import settings
 from xlsheets.live import names
 from xlsheets.live.bridge import read_rounding
 from xlsheets.live.cells import read_board
-from xlsheets.live.field import Field, noted_labels, read_field, read_notes
+from xlsheets.live.field import Field, is_individual, noted_labels, read_field, read_notes
 from xlsheets.live.methods import read_scoring
 from xlsheets.ranges import (
     at_row,
@@ -60,22 +60,25 @@ def ranking(
 ) -> Rows:
     """Place, id, line, boards, MP, max, %, tie-break: the field's competitors, best first, in ``height`` rows.
 
-    By IMPs: IMPs, boards, IMPs a board. With handicaps, which rank by figure plus handicap: figure, handicap, sum.
+    With two columns a side, N and S, E and W, each player is a competitor and scores the notes of its side. By IMPs:
+    IMPs, boards, IMPs a board. With handicaps, which rank by figure plus handicap: figure, handicap, sum.
     """
-    wanted = _lines(lines)
+    wanted = "1" if is_individual(ns, ew) and blank(single(lines, names.LINES)) else _lines(lines)
     by = read_scoring(scoring)
     entries = _entries(pairs, penalties, handicaps)
     field = read_field(ns, ew, boards, scores, notes, groups, two_lines=wanted != "1", by_imps=by != "matchpoints",
-                       entered=frozenset(entries.keys), language=language)
+                       entered=entries.keys, language=language)
     written = read_tiebreaks(tiebreaks)
     method = Method(
         step=2, rounding=read_rounding(rounding), own_average=_yes(own_average), tiebreaks=tuple(written),   # type: ignore[arg-type]
         winners=1 if wanted == "1" else 2, ranking="article 82" if wanted == "82" else "by line", scoring=by,
     )
+    if field.individual:
+        score_individual(IndividualEvent("", (), method=method))          # says what is for pairs alone
     total = _penalised(field.totals(method), field, entries, method)
     asked = [Competitor(ident, "", ident, line if wanted in ("1", "2", "82", line) else "not asked") for ident, line in field.ids]
     rows: Rows = []
-    for ranked in event_rankings(method, asked, total, Cards(field.sides)):
+    for ranked in event_rankings(method, asked, total, field.cards):
         if entries.handicaps is not None:
             rows += _with_handicaps([row.competitor for row in ranked.rows], field, total, entries, method)
             continue
@@ -87,7 +90,7 @@ def ranking(
             rows.append([
                 row.place, _cell(ident), line, total.boards[c], float(total.points[c]), most, share, tiebreak_text(row, written),
             ])
-    return _fitted(rows, height)
+    return _fitted(rows, height, individual=field.individual)
 
 
 def _entries(pairs: Any, penalties: Any, handicaps: Any) -> EntryList:
@@ -151,16 +154,17 @@ def read_height(cell: Any) -> int:
     return rows
 
 
-def _fitted(rows: Rows, height: Any) -> Rows:
+def _fitted(rows: Rows, height: Any, *, individual: bool) -> Rows:
     """Blank rows up to the height asked for; a ranking that does not fit is never cut short."""
     wanted = read_height(height) or max(len(rows), 1)
     if len(rows) > wanted:
         extra = ", ".join(str(row[1]) for row in rows[wanted:])
+        en, fr = ("player", "joueurs") if individual else ("pair", "paires")
         raise EtuiError(
-            f"{len(rows)} pairs for {wanted} places: a pair number of the travellers is not in the Players tab "
+            f"{len(rows)} {en}s for {wanted} places: a {en} number of the travellers is not in the Players tab "
             f"(last in the ranking: {extra})",
-            f"{len(rows)} paires pour {wanted} places : un numéro des feuilles ambulantes n’est pas dans l’onglet "
-            f"Joueurs (derniers du classement : {extra})",
+            f"{len(rows)} {fr} pour {wanted} places : un numéro des feuilles ambulantes "
+            f"n’est pas dans l’onglet Joueurs (derniers du classement : {extra})",
         )
     return rows + [[""] * 8] * (wanted - len(rows))
 

@@ -32,7 +32,7 @@ def read_entries(path: Path) -> list[Pair]:
             f"{path.name} is a workbook: save the entry list as CSV and give that file",
             f"{path.name} est un classeur : enregistrez la liste au format CSV et donnez ce fichier",
         )
-    text = _decoded(raw)
+    text = decoded(raw)
     delimiter = max(";,\t", key=text.partition("\n")[0].count)
     try:
         rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
@@ -70,7 +70,7 @@ def _pair(path: Path, line: int, cell: dict[str, str], before: list[Pair]) -> Pa
     return Pair(number, "", section, both("player"), both("licence"), cell.get("club", ""), both("email"))
 
 
-def _decoded(raw: bytes) -> str:
+def decoded(raw: bytes) -> str:
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):                      # Excel's "Unicode text"
         return raw.decode("utf-16", errors="replace")
     try:

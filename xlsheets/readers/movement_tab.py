@@ -20,7 +20,7 @@ def read_movements(cells: TypedCells) -> dict[str, Movement]:
     """The Movement tab's blocks, section by section, as they read now."""
     found = {}
     for name in cells.package.defined_names:
-        if match := MOVEMENT_NAME.fullmatch(name):
+        if (match := MOVEMENT_NAME.fullmatch(name)) and cells.present(name):
             section = "" if match[1] == "all" else match[1]
             found[section] = _movement(cells, name)
     return dict(sorted(found.items()))

@@ -61,7 +61,7 @@ def read_pairs_workbook(path: Path) -> PairsWorkbook:
     event = PairsEvent(
         title=ranges.text(cells.cell("etui_title")),
         club=ranges.text(cells.cell("etui_club")),
-        date=_date(cells.cell("etui_date")),
+        date=typed_date(cells.cell("etui_date")),
         director=ranges.text(cells.cell("etui_director")),
         source=ranges.text(cells.cell("etui_program")),
         **typed_event(cells, language),
@@ -70,7 +70,7 @@ def read_pairs_workbook(path: Path) -> PairsWorkbook:
                          _size(cells, "board_rows"), _size(cells, "told"))
 
 
-def _date(cell: Any) -> str:
+def typed_date(cell: Any) -> str:
     """The date as typed; a cell that a spreadsheet program made a date of holds the days since 30 December 1899."""
     if isinstance(cell, int | float) and FIRST_DAY <= cell < LAST_DAY:
         return (date(1899, 12, 30) + timedelta(int(cell))).isoformat()

@@ -1,4 +1,4 @@
-"""The Movement tab: rounds down, tables across; NS, EW and boards of each. One block a section.
+"""The Movement tab: rounds down, tables across; in each NS, EW (or N, S, E, W) and boards. One block a section.
 
 An imported event whose file does not say who sat where shows the opponents met instead, board set by board set.
 """
@@ -6,7 +6,7 @@ An imported event whose file does not say who sat where shows the opponents met 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from openpyxl.worksheet.pagebreak import Break
@@ -14,16 +14,17 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.movements.audit import audit
 from etui.movements.audit_words import audit_words
-from etui.movements.model import Movement
+from etui.movements.model import PAIR_SEATS, Movement
 from xlsheets.package.references import column_letters
 from xlsheets.pairs_book import FIRST, PairsBook
 from xlsheets.sheets import titles
 from xlsheets.typed_tables import number_cell
 from xlsheets.workbook import LARGEST, ROW_POINTS, SPARE, NewBook
 
-SUB_ROWS = 3                         # NS, EW, boards
+SEATS = {"n": "seat n", "s": "seat s", "e": "seat e", "w": "seat w"}    # the words of seats that are no words already
 LABEL_WIDTHS = 9.5, 8.5              # the round; NS, EW and boards
 LABELS, SITS_OUT, MOST_WIDTH = sum(LABEL_WIDTHS), 9.0, 12.0
+WIDER = 30.0, 24.0, 18.0, 15.0       # of one to four tables of an individual, so that the remarks have some width
 OPPONENT_LABEL, OPPONENT_WIDTH = 9.0, 6.5
 LETTERS, REMARK_POINTS = 1.15, 12.0  # of a remark: letters for a digit's width; points a line
 HEAD_POINTS = 92.0                   # title, blank row, name of the movement, headings on two lines
@@ -31,9 +32,14 @@ TWO_LINES = 1.1                      # room for a remark or two that need a seco
 READABLE = 55                        # per cent: the smallest print that is read on a wall
 
 
+def sub_rows(movement: Movement) -> int:
+    """Rows of a round: one a seat, and the boards."""
+    return len(movement.seats) + 1
+
+
 def block_height(movement: Movement) -> int:
     """Rows of a section on the tab: heading, column heads, rounds, remarks, audit, a blank one."""
-    return 2 + SUB_ROWS * len(movement.rounds) + len(movement.remarks) + len(audit_words(audit(movement))) + 2
+    return 2 + sub_rows(movement) * len(movement.rounds) + len(movement.remarks) + len(audit_words(audit(movement))) + 2
 
 
 def first_rows(movements: Mapping[str, Movement]) -> dict[str, int]:
@@ -45,9 +51,9 @@ def first_rows(movements: Mapping[str, Movement]) -> dict[str, int]:
     return rows
 
 
-def seat_cell(first: int, round_number: int, table: int, seat: int) -> tuple[int, int]:
-    """Row and column of a seat (0 NS, 1 EW) or of the boards (2) of a table in a round."""
-    return first + SUB_ROWS * (round_number - 1) + seat, 2 + table
+def seat_cell(first: int, movement: Movement, round_number: int, table: int, seat: int) -> tuple[int, int]:
+    """Row and column of a seat, counted from 0, of a table in a round; the boards come after the last seat."""
+    return first + sub_rows(movement) * (round_number - 1) + seat, 2 + table
 
 
 def board_text(boards: tuple[int, ...]) -> str:
@@ -88,23 +94,46 @@ def best_page(new: NewBook, book: PairsBook) -> PageChoice:
     """The fewest pages on which the movement can be read, and of those the largest print."""
     movements = book.movements.values()
     tables, rounds = max(len(_tables(m)) for m in movements), max(len(m.rounds) for m in movements)
-    tail = TWO_LINES * ROW_POINTS * max(block_height(m) - SUB_ROWS * len(m.rounds) - 2 for m in movements)
+    usual_tail = TWO_LINES * ROW_POINTS * max(block_height(m) - sub_rows(m) * len(m.rounds) - 2 for m in movements)
+    remarks = [                                        # with few tables, a remark takes several lines
+        [sentence.say(book.language) for sentence in (*movement.remarks, *audit_words(audit(movement)))]
+        for movement in movements if movement.seats != PAIR_SEATS
+    ]
     choices = []
     for landscape in (True, False):
-        width, height = new.page(landscape)
         for across in range(1, 4):
             for down in range(1, 7):
                 shown, set_of = -(-tables // across), -(-rounds // down)
-                last = rounds - (down - 1) * set_of
-                if last < 1:
+                if rounds - (down - 1) * set_of < 1:
                     continue
-                wide = new.points(LABELS + shown * _least_width(book) + SITS_OUT * _anyone_out(book))
-                high = HEAD_POINTS + ROW_POINTS * SUB_ROWS * max(set_of, last) + (tail if set_of == last else 0)
-                high = max(high, HEAD_POINTS + ROW_POINTS * SUB_ROWS * last + tail)
-                scale = min(LARGEST, 100 * width / wide, 100 * SPARE * height / high)
-                choices.append(PageChoice(landscape, across, down, shown, set_of, scale))
+                choice = PageChoice(landscape, across, down, shown, set_of, 100.0)
+                choice = _scaled(new, book, choice, rounds, usual_tail)
+                for said in remarks:
+                    choice = _scaled(new, book, choice, rounds, _tail(new, book, said, choice))
+                choices.append(choice)
     readable = [choice for choice in choices if choice.scale >= READABLE] or choices
     return min(readable, key=lambda c: (c.across * c.down, c.across, -c.scale))
+
+
+def _scaled(new: NewBook, book: PairsBook, choice: PageChoice, rounds: int, tail: float) -> PageChoice:
+    """The choice at the largest scale at which its pages hold it. tail: points that the remarks take after the last round."""
+    width, height = new.page(choice.landscape)
+    rows, last = max(map(sub_rows, book.movements.values())), rounds - (choice.down - 1) * choice.rounds
+    wide = new.points(LABELS + choice.tables * _least_width(book) + SITS_OUT * _anyone_out(book))
+    high = HEAD_POINTS + ROW_POINTS * rows * max(choice.rounds, last) + (tail if choice.rounds == last else 0)
+    high = max(high, HEAD_POINTS + ROW_POINTS * rows * last + tail)
+    return replace(choice, scale=min(LARGEST, 100 * width / wide, 100 * SPARE * height / high))
+
+
+def _tail(new: NewBook, book: PairsBook, remarks: list[str], page: PageChoice) -> float:
+    """Points that a movement's remarks take, on as many lines as each needs."""
+    width = LABELS + _seat_width(new, book, page) * page.tables
+    return ROW_POINTS + sum(_remark_points(said, width) for said in remarks)
+
+
+def _remark_points(said: str, width: float) -> float:
+    lines = 1 + int(len(said) / (LETTERS * width))
+    return ROW_POINTS if lines == 1 else REMARK_POINTS * lines
 
 
 def _tables(movement: Movement) -> list[int]:
@@ -124,7 +153,9 @@ def _least_width(book: PairsBook) -> float:
 def _seat_width(new: NewBook, book: PairsBook, page: PageChoice) -> float:
     """The width that fills the page at the scale chosen."""
     room = new.page(page.landscape)[0] * 100 / page.scale / new.points(1) - LABELS - SITS_OUT * _anyone_out(book)
-    return max(_least_width(book), min(MOST_WIDTH, room / page.tables - 0.05))
+    pairs = all(movement.seats == PAIR_SEATS for movement in book.movements.values())
+    most = MOST_WIDTH if pairs or page.tables > len(WIDER) else WIDER[page.tables - 1]
+    return max(_least_width(book), min(most, room / page.tables - 0.05))
 
 
 def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, starts: dict[str, int], page: PageChoice) -> None:
@@ -141,7 +172,7 @@ def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, starts: dict[str,
         first = starts[section]
         if first != FIRST:
             new.breaks(sheet, [first - 3])
-        new.breaks(sheet, [first + SUB_ROWS * n - 1 for n in range(page.rounds, len(movement.rounds), page.rounds)])
+        new.breaks(sheet, [first + sub_rows(movement) * n - 1 for n in range(page.rounds, len(movement.rounds), page.rounds)])
     end = max(starts[section] - 2 + block_height(movement) for section, movement in book.movements.items()) - 2
     columns = 2 + max(len(_tables(movement)) for movement in book.movements.values()) + _anyone_out(book)
     sheet.print_area = f"A1:{column_letters(columns)}{end}"
@@ -154,37 +185,36 @@ def _section(
     title = movement.name.say(language)
     new.put(sheet, first - 2, 1, f"{words('section')} {section} – {title}" if book.several else title, "Etui Section")
     sheet.row_dimensions[first - 2].height = 18
-    tables, width = _tables(movement), _seat_width(new, book, page)
+    tables, width, rows = _tables(movement), _seat_width(new, book, page), sub_rows(movement)
     anyone_out = _anyone_out(book)
     heads = [words("round"), "", *(f"{words('table')} {table}" for table in tables)]
     new.widths(sheet, [*LABEL_WIDTHS, *[width] * len(tables), *[SITS_OUT] * anyone_out])
     new.headings(sheet, first - 1, heads + [words("sits out")] * anyone_out)
     for rnd in movement.rounds:
-        top = first + SUB_ROWS * (rnd.round - 1)
+        top = first + rows * (rnd.round - 1)
         new.put(sheet, top, 1, rnd.round, "Etui Place", line=True)
-        sheet.merge_cells(start_row=top, end_row=top + SUB_ROWS - 1, start_column=1, end_column=1)
-        for offset, label in enumerate(("ns", "ew", "boards")):
-            new.put(sheet, top + offset, 2, words(label), "Etui Text", line=not offset)
+        sheet.merge_cells(start_row=top, end_row=top + rows - 1, start_column=1, end_column=1)
+        for offset, label in enumerate((*movement.seats, "boards")):
+            new.put(sheet, top + offset, 2, words(SEATS.get(label, label)), "Etui Text", line=not offset)
         for table in rnd.tables:
             for seat, who in enumerate(table.who):
-                row, column = seat_cell(first, rnd.round, table.table, seat)
+                row, column = seat_cell(first, movement, rnd.round, table.table, seat)
                 new.put(sheet, row, column, who if who is not None else "–", "Etui Input", line=not seat)
-            row, column = seat_cell(first, rnd.round, table.table, 2)
+            row, column = seat_cell(first, movement, rnd.round, table.table, len(movement.seats))
             new.put(sheet, row, column, board_text(table.boards) if table.plays else "–", "Etui Input Text")
         if anyone_out:
             new.put(sheet, top, 3 + len(tables), ", ".join(map(str, rnd.out)), "Etui Centre", line=True)
-            sheet.merge_cells(start_row=top, end_row=top + SUB_ROWS - 1, start_column=3 + len(tables), end_column=3 + len(tables))
-    row, shown = first + SUB_ROWS * len(movement.rounds), 2 + min(len(tables), page.tables)
+            sheet.merge_cells(start_row=top, end_row=top + rows - 1, start_column=3 + len(tables), end_column=3 + len(tables))
+    row, shown = first + rows * len(movement.rounds), 2 + min(len(tables), page.tables)
     for sentence in (*movement.remarks, *audit_words(audit(movement))):
         said = sentence.say(language)
         new.put(sheet, row, 1, said, "Etui Subtitle", wrap=True)
         sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=shown)
-        lines = 1 + int(len(said) / (LETTERS * (LABELS + width * (shown - 2))))
-        sheet.row_dimensions[row].height = ROW_POINTS if lines == 1 else REMARK_POINTS * lines
+        sheet.row_dimensions[row].height = _remark_points(said, LABELS + width * (shown - 2))
         row += 1
     end = column_letters(2 + len(tables))
     new.name(f"etui_movement_{section or 'all'}", sheet,
-             f"C{first}:{end}{first + SUB_ROWS * len(movement.rounds) - 1}")
+             f"C{first}:{end}{first + rows * len(movement.rounds) - 1}")
     sheet.freeze_panes = f"C{FIRST}"
 
 

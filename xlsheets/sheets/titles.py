@@ -25,8 +25,8 @@ MONTHS = {"en": ("January", "February", "March", "April", "May", "June", "July",
 
 
 def blocks(book: PairsBook) -> list[Block]:
-    """The head of every tab that has one; the cards have their own."""
-    return [title(book, tab) for tab in book.titles if tab not in ("cards", "workings")] + [event_line(book)]
+    """The head of every tab that has one; cards and slips have their own."""
+    return [title(book, tab) for tab in book.titles if tab not in ("cards", "guide", "slips", "workings")] + [event_line(book)]
 
 
 def title(book: PairsBook, tab: str) -> Block:

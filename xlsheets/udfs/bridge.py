@@ -90,15 +90,23 @@ def TRAVELLERS(
 
 
 @func("Le classement : place, paire, ligne, donnes, PM, maximum, %, départages (art. 81).")
-@arg("ns", "NS pair of each line", "Paire NS de chaque ligne")
-@arg("ew", "EW pair of each line", "Paire EO de chaque ligne")
+@arg(
+    "ns",
+    "NS pair of each line; for an individual two columns, N and S",
+    "Paire NS de chaque ligne ; pour un individuel deux colonnes, N et S",
+)
+@arg(
+    "ew",
+    "EW pair of each line; for an individual two columns, E and W",
+    "Paire EO de chaque ligne ; pour un individuel deux colonnes, E et O",
+)
 @arg("boards", "Board of each line", "Donne de chaque ligne")
 @arg("scores", "NS score of each line", "Score de NS de chaque ligne")
 @arg("travellers", "The four columns of TRAVELLERS", "Les quatre colonnes de TRAVELLERS")
 @arg(
     "lines",
-    "2 = a ranking a line, 1 = one ranking, 82 = article 82's single one, NS or EW = that line; 2 if blank",
-    "2 = un classement par ligne, 1 = un seul, 82 = celui de l'article 82, NS ou EO = cette ligne ; 2 si vide",
+    "2 = a ranking a line, 1 = one ranking, 82 = article 82's single one, NS or EW = that line; 2 if blank (individual: 1)",
+    "2 = un classement par ligne, 1 = un seul, 82 = celui de l'article 82, NS ou EO = cette ligne ; 2 si vide (individuel : 1)",
 )
 @arg(
     "tiebreaks",
@@ -128,8 +136,10 @@ def TRAVELLERS(
 )
 @arg(
     "pairs",
-    "The entry list, each pair with its line: 14|EW; for boards played the wrong way round and the two columns after",
-    "La liste des paires, chacune avec sa ligne : 14|EO ; pour les donnes jouées à l'envers et les deux colonnes suivantes",
+    "The entry list, each pair with its line: 14|EW (individual: each player); for boards played the wrong way round and the "
+    "two columns after",
+    "La liste des paires, chacune avec sa ligne : 14|EO (individuel : chaque joueur) ; pour les donnes jouées à l'envers et les "
+    "deux colonnes suivantes",
 )
 @arg(
     "penalties",
@@ -181,7 +191,11 @@ def RANKING(
 
 
 @func("Les décisions de l'arbitre et ce qu'elles ont fait, une par ligne, avec l'article.")
-@arg("travellers", "The twelve columns of the Travellers tab", "Les douze colonnes de l'onglet Feuilles ambulantes")
+@arg(
+    "travellers",
+    "The columns of the Travellers tab: twelve, or thirteen of an individual",
+    "Les colonnes de l'onglet Feuilles ambulantes : douze, ou treize d'un individuel",
+)
 @arg("players", "The columns of the Players tab", "Les colonnes de l'onglet Joueurs")
 @arg("session", "The settings of the Session tab", "Les réglages de l'onglet Séance")
 @arg("height", "Rows to fill", "Lignes à remplir")
