@@ -51,10 +51,13 @@ class Traveller:
 
 def slips(book: PairsBook) -> list[Slip]:
     """Table after table, so that each table's slips lie together; none where nobody plays."""
-    most = max(Counter((line.section, line.table, line.round) for line in book.lines).values(), default=0)
-    found = []
-    for section, movement in book.movements.items():
-        found += [Slip(section, table.table, rnd.round, most) for rnd in movement.rounds for table in rnd.tables if table.plays]
+    played = Counter((line.section, line.table, line.round) for line in book.lines)
+    most = max(played.values(), default=0)
+    found = [
+        Slip(section, table.table, rnd.round, most)
+        for section, movement in book.movements.items() for rnd in movement.rounds for table in rnd.tables
+        if played[section, table.table, rnd.round]
+    ]
     return sorted(found, key=lambda slip: (slip.section, slip.table, slip.round))
 
 
