@@ -21,7 +21,31 @@ from xlsheets.udfs.bridge import (
     TRAVELLERS,
     WEIGHTED_PERCENT,
 )
+from xlsheets.udfs.cup import (
+    BRACKET,
+    CUP_BRACKET,
+    CUP_DRAW,
+    CUP_MATCHES,
+    CUP_OUTCOMES,
+    CUP_PROGRAMME,
+    CUP_REMARKS,
+    CUP_ROUNDS,
+    CUP_SEEDS,
+    CUP_SLIPS,
+    CUP_STANDINGS,
+    CUP_WINNER,
+)
 from xlsheets.udfs.movements import HOWELL, INDIVIDUAL, MITCHELL, TAROT_SEATS
+from xlsheets.udfs.tarot import (
+    TAROT_DEALS,
+    TAROT_DOOR,
+    TAROT_RANKING,
+    TAROT_REMARKS,
+    TAROT_SCORE,
+    TAROT_SERIES,
+    TAROT_TABLES,
+    TAROT_TEAMS,
+)
 
 FUNCTIONS = {
     f.__name__: f
@@ -41,6 +65,26 @@ FUNCTIONS = {
         HOWELL,
         INDIVIDUAL,
         TAROT_SEATS,
+        TAROT_SCORE,
+        TAROT_TABLES,
+        TAROT_DEALS,
+        TAROT_RANKING,
+        TAROT_TEAMS,
+        TAROT_REMARKS,
+        TAROT_DOOR,
+        TAROT_SERIES,
+        BRACKET,
+        CUP_WINNER,
+        CUP_SEEDS,
+        CUP_DRAW,
+        CUP_MATCHES,
+        CUP_OUTCOMES,
+        CUP_BRACKET,
+        CUP_STANDINGS,
+        CUP_ROUNDS,
+        CUP_PROGRAMME,
+        CUP_SLIPS,
+        CUP_REMARKS,
     )
 }
 

@@ -6,6 +6,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from etui.cup.draw import draw
+from etui.cup.model import CupSettings
+from xlsheets.commands.simulate_cup import named, played, with_boards
+from xlsheets.cup_book import typed_of
 from xlsheets.functions import FUNCTIONS
 
 Case = list[Any]
@@ -203,6 +207,148 @@ def tarot_seats(chance: random.Random) -> Case:
             maybe(chance, chance.choice(["auto", "défaut", "best", "N0 S+1 E+2 O-2", "S+1 N+1", "x"]))]
 
 
+def tarot_score(chance: random.Random) -> Case:
+    n = chance.randint(2, 6)
+    contracts = [chance.choice(["prise", "Garde", "garde sans", "GC", "", "x"]) for _ in range(n)]
+    points = mistyped(chance, [chance.choice([0, 36, 41.0, 49, 56, 87, 91, "44"]) for _ in range(n)], (95, "40½", 40.25, "#N/A"))
+    return [
+        column(contracts), column([chance.choice([0, 1, 2, 3, 2.0, "2"]) for _ in range(n)]), column(points),
+        maybe(chance, column([chance.choice(["", "", "attack", "défense", "x"]) for _ in range(n)])),
+        maybe(chance, column([chance.choice(["", "", "simple", "double + simple", 10, "x"]) for _ in range(n)])),
+        maybe(chance, column([chance.choice(["", "", "", "made", "annoncé", "chuté"]) for _ in range(n)])),
+        one_cell(chance, maybe(chance, chance.choice([3, 4, 5, 6, "5"]))),
+        one_cell(chance, maybe(chance, chance.choice(["yes", "non", "x"]), 0.3)),
+    ]
+
+
+def tarot_evening(chance: random.Random) -> Case:
+    """Two tables of two rounds as the tabs hold them, with a slip here and there."""
+    players = [[n, f"Nom {n}", chance.choice(["", f"L{n}"]), chance.choice(["", "A", "B"])] for n in range(1, 9)]
+    seats = [[1, 5], [2, 6], [3, 7], [4, 8], [1, 5], [6, 2], [3, 7], [8, 4]]
+    movement = [[*row, ""] for row in seats]
+    movement[chance.randrange(8)][0] = chance.choice([1, 2, 9, "x", "#N/A", ""]) if chance.random() < 0.3 else seats[0][0]
+    tables = [[rnd, at] for rnd in (1, 2) for at in (1, 2)]
+    scores = [mistyped(chance, chance.choice([[100, -50, -60, 10], [90, -30, -30, -30], [""] * 4]), ("abc", "", "#N/A", 5), 0.2)
+              for _ in tables]
+    deals = [
+        [
+            *key,
+            n,
+            *chance.choice(
+                [
+                    [""] * 9,
+                    ["N", "", "", "garde", 2, 49, "attaque", "simple", ""],
+                    ["o", "", "", "prise", 1, 44, "", "", ""],
+                    ["S", "", "", "garde", 1, 95, "", "", ""],
+                    ["E", "W", "", "x", "", 40, "", "", ""],
+                    ["", "", "", "garde", 2, 41, "", "", ""],
+                ]
+            ),
+        ]
+        for key in tables
+        for n in (1, 2)
+    ]
+    settings = [
+        2,
+        "points",
+        2,
+        1,
+        chance.choice(["total", "moyenne par position jouée"]),
+        chance.choice(["sa moyenne", 0, "", "x"]),
+        chance.choice(["best round", "confrontation directe", ""]),
+        "",
+        "",
+        "",
+        chance.choice(["", "teams of 2"]),
+    ]
+    return [players, movement, tables, scores, deals, column(settings)]
+
+
+def tarot_tab(chance: random.Random) -> Case:
+    return [*tarot_evening(chance), maybe(chance, chance.choice(["fr", "en", "x"]))]
+
+
+def tarot_list(chance: random.Random) -> Case:
+    return [
+        *tarot_evening(chance),
+        one_cell(chance, chance.choice([1, 3, 8, 8, "x", 0])),
+        maybe(chance, chance.choice(["fr", "en"])),
+    ]
+
+
+def tarot_door(chance: random.Random) -> Case:
+    players, movement, *_ = tarot_evening(chance)
+    return [players, movement[:4], maybe(chance, chance.choice([3, 8, 20, -1, "x"])), maybe(chance, chance.choice([1, 2, 0])),
+            maybe(chance, "fr")]
+
+
+def tarot_series(chance: random.Random) -> Case:
+    n, evenings = chance.randint(2, 6), chance.randint(2, 4)
+    totals = [[chance.choice([120, -50, 0, 80.5, "", "-30"]) for _ in range(evenings)] for _ in range(n)]
+    totals[0] = mistyped(chance, totals[0], ("#N/A", "x", "12,5"), 0.2)
+    return [
+        column([f"Nom {k}" for k in range(n)]), totals,
+        one_cell(chance, maybe(chance, chance.choice(["nothing", "sa moyenne", 10, "x"]))),
+        one_cell(chance, maybe(chance, chance.choice([1, 2, 9, 0, "x"]))),
+        maybe(chance, column(chance.sample(["best evening", "last evening", "positive evenings", ""], 2))), maybe(chance, "fr"),
+    ]
+
+
+def bracket(chance: random.Random) -> Case:
+    return [one_cell(chance, chance.choice([1, 2, 5, 8.0, 23, "x", 5000]))]
+
+
+def cup_winner(chance: random.Random) -> Case:
+    n = chance.randint(1, 4)
+    scored = [chance.choice([("1-0", ""), ("½", "½"), (0.5, "0,5"), ("F", ""), ("", ""), (3, 1), ("+-", "")]) for _ in range(n)]
+    breaks = [[[chance.choice([1, 2, "", "2,5"]) for _ in range(2)] for _ in range(n)] for _ in range(2)]
+    return [column([f"A{k}" for k in range(n)]), column(mistyped(chance, [f"B{k}" for k in range(n)], ("",))),
+            column(mistyped(chance, [a for a, _ in scored], ("#N/A", "1", "x"))), column([b for _, b in scored]),
+            maybe(chance, breaks[0]), maybe(chance, breaks[1]),
+            maybe(chance, column([chance.choice(["", "", "A0", 2, "nobody"]) for _ in range(n)]), 0.4)]
+
+
+def _cup(chance: random.Random) -> Case:
+    """The four ranges of a cup's workbook, played up to some round, with a slip of the hand now and then."""
+    count, variant = chance.randint(2, 7), chance.choice(["single", "two-leg", "double"])
+    boards = chance.choice([0, 0, 2])
+    settings = CupSettings(variant=variant, teams=bool(boards), boards=boards, reset=variant == "double",       # type: ignore[arg-type]
+                           tiebreaks=chance.choice([("manual",), ("pairing number",), ()]))
+    entries = named(count, chance.randint(1, 9), bool(boards), boards)
+    cup = played(draw(settings, entries), "random", chance.randint(1, 99), chance.choice([None, 0, 1, 2]))
+    typed = typed_of(with_boards(cup, 1) if boards else cup, chance.choice(["fr", "en"]))
+    games = [list(row) for row in typed.games]
+    if chance.random() < 0.5:
+        row = chance.choice(games)
+        row[2 + chance.randrange(boards + 4)] = chance.choice(["1-0", "½", "x", "#", 2, "F", ""])
+    entered = [list(row) for row in typed.entries]
+    if chance.random() < 0.2:
+        entered[0][1] = chance.choice(["#", "x", 1.5, -3])
+    return [column(typed.settings), entered, typed.draw, games]
+
+
+def cup_tab(chance: random.Random) -> Case:
+    return [*_cup(chance), maybe(chance, chance.choice(["fr", "en"]))]
+
+
+def cup_dated(chance: random.Random) -> Case:
+    cells = _cup(chance)
+    rounds = max(1, len(cells[3]))
+    when = [[chance.choice(["", "2026-12-12", "12/12/2026", 46368, "x"]), chance.choice(["", "14:30", "9h", 0.5])] for _ in range(rounds)]
+    return [*cells, when, maybe(chance, chance.choice(["fr", "en"]))]
+
+
+def cup_slips(chance: random.Random) -> Case:
+    cells = _cup(chance)
+    boards = len(cells[3][0]) - 8
+    lineups = [[chance.choice(["", "", "Anne"]) for _ in range(boards or 1)] for _ in range(2 * len(cells[3]))]
+    return [*cells, chance.choice([1, 4]), boards, maybe(chance, lineups), "fr"]
+
+
+def cup_remarks(chance: random.Random) -> Case:
+    return [*_cup(chance), chance.choice([3, 12, 0]), maybe(chance, "fr")]
+
+
 MAKERS: dict[str, Callable[[random.Random], Case]] = {
     "BRIDGE_SCORE": bridge_score,
     "MATCHPOINTS": matchpoints,
@@ -219,6 +365,20 @@ MAKERS: dict[str, Callable[[random.Random], Case]] = {
     "HOWELL": howell,
     "INDIVIDUAL": individual,
     "TAROT_SEATS": tarot_seats,
+    "BRACKET": bracket,
+    "CUP_WINNER": cup_winner,
+    **dict.fromkeys(("CUP_SEEDS", "CUP_DRAW", "CUP_MATCHES", "CUP_OUTCOMES", "CUP_BRACKET", "CUP_STANDINGS"), cup_tab),
+    **dict.fromkeys(("CUP_ROUNDS", "CUP_PROGRAMME"), cup_dated),
+    "CUP_SLIPS": cup_slips,
+    "CUP_REMARKS": cup_remarks,
+    "TAROT_SCORE": tarot_score,
+    "TAROT_TABLES": tarot_tab,
+    "TAROT_DEALS": tarot_tab,
+    "TAROT_RANKING": tarot_tab,
+    "TAROT_TEAMS": tarot_list,
+    "TAROT_REMARKS": tarot_list,
+    "TAROT_DOOR": tarot_door,
+    "TAROT_SERIES": tarot_series,
 }
 
 

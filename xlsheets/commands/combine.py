@@ -15,6 +15,10 @@ from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_j
 
 
 def run(arguments: list[str], language: str) -> int:
+    if any(_is_tarot(Path(argument)) for argument in arguments if argument.lower().endswith((".xlsx", ".xlsm"))):
+        from xlsheets.commands import combine_tarot
+
+        return combine_tarot.run(arguments, language)
     parser = Parser("combine", language, "Makes one ranking of several sessions, weighted by their boards (art. 83).",
                     "Fait un seul classement de plusieurs séances, pondéré par leurs donnes (art. 83).",
                     "etui combine Samedi1.xlsx Samedi2.xlsx Dimanche.xlsx -o Finale.xlsx")
@@ -56,6 +60,16 @@ def run(arguments: list[str], language: str) -> int:
     else:
         print(combined_text(combined, options.lang))
     return 0
+
+
+def _is_tarot(path: Path) -> bool:
+    """Whether a workbook holds a tarot evening; what is no workbook is told further on."""
+    from xlsheets.readers.typed_cells import TypedCells
+
+    try:
+        return path.is_file() and TypedCells.open(path).cell("etui_kind") == "tarot"
+    except EtuiError:
+        return False
 
 
 def read_session(path: Path) -> Session:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 from etui.errors import EtuiError
-from xlsheets.commands import combine, import_, new, score, simulate
+from xlsheets.commands import combine, import_, new, publish, score, simulate
 from xlsheets.commands.arguments import Parser, free_to_write
 from xlsheets.resources import folder
 
@@ -20,6 +22,17 @@ BLANK = {"fr": ("feuilles-vierges.xlsx", "fr-mardi/paires.csv", "Tournoi de mard
 
 
 FINAL = {"fr": "finale", "en": "final"}
+PLAYED = (
+    ("individual.xlsx", "individuel.xlsx", ["individual", "--players", "20", "--seed", "4"],
+     "an individual of 20 players", "un individuel à 20 joueurs"),
+    ("tarot.xlsx", "tarot.xlsx", ["tarot", "--tables", "12", "--rounds", "5", "--moves", "best", "--seed", "4"],
+     "a tarot evening, 48 players", "une soirée de tarot à 48 joueurs"),
+    ("cup.xlsx", "coupe.xlsx", ["cup", "--entries", "23", "--third-place", "--policy", "random", "--rounds", "3", "--seed", "4"],
+     "a cup of 23 players, quarter-finals under way", "une coupe à 23 joueurs, quarts de finale en cours"),
+    ("team-cup.xlsx", "coupe-equipes.xlsx", ["cup", "--entries", "7", "--boards", "4", "--policy", "random", "--seed", "4"],
+     "a cup of 7 teams, played", "une coupe à 7 équipes, jouée"),
+)
+PUBLISHED = {"fr": "publie", "en": "published"}
 FINAL_TITLE = {"fr": "Finale de comité", "en": "District final"}
 
 
@@ -43,7 +56,9 @@ def run(arguments: list[str], language: str) -> int:
     final = target / FINAL[options.lang]
     sessions = [final / f"{session}.xlsx" for session, _, _ in simulate.FINAL]
     ranking = final / f"{FINAL[options.lang]}.xlsx"
-    for book in (*(target / night[1] for night in NIGHTS), target / name, *(sessions if final.is_dir() else ())):
+    french_words = options.lang == "fr"
+    played = [target / (fr if french_words else en) for en, fr, *_ in PLAYED]
+    for book in (*(target / night[1] for night in NIGHTS), target / name, *played, *(sessions if final.is_dir() else ())):
         free_to_write(book, options.force)                              # all or none
     told = []
     for source, book, spoken, english, french in NIGHTS:
@@ -63,6 +78,14 @@ def run(arguments: list[str], language: str) -> int:
                  "--title", FINAL_TITLE[options.lang], "--lang", options.lang, "--force"], options.lang)
     print()
     told.append((path, "three sessions combined by article 83", "trois séances combinées selon l’article 83"))
+    for path, (_, _, arguments, english, french) in zip(map(str, played), PLAYED, strict=True):
+        with redirect_stdout(StringIO()):
+            simulate.run([*arguments, "-o", path, "--lang", options.lang, "--force"], options.lang)
+        told.append((path, english, french))
+    site = target / PUBLISHED[options.lang]
+    own = next(target / book for _, book, spoken, *_ in NIGHTS if spoken == options.lang)
+    publish.run([str(own), "-o", str(site), "--what", "xlsx,page,csv", "--force"], options.lang)
+    told.append((str(site), "what the club sends and puts on its site", "ce que le club envoie et met sur son site"))
     print(parser.say("Open these in Excel or LibreOffice:", "À ouvrir dans Excel ou LibreOffice :"))
     for path, english, french in told:
         print(f"  {path}  –  {parser.say(english, french)}")

@@ -1,0 +1,51 @@
+"""`etui check` on a tarot workbook: seating, scores, deals, teams, calculated cells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from etui.errors import Sentence
+from etui.tarot.contradictions import contradictions
+from etui.tarot.evening import Evening, round_scores
+from etui.tarot.teams import team_contradictions
+from xlsheets.blocks import Block
+from xlsheets.commands.check import stale_cells
+from xlsheets.live.tarot import NOT_GIVEN
+from xlsheets.readers.tarot_series import TOTALS, read_series_workbook
+from xlsheets.readers.tarot_series import unreadable as unreadable_totals
+from xlsheets.readers.tarot_workbook import placed_evening, read_tarot_workbook
+from xlsheets.readers.typed_cells import TypedCells
+from xlsheets.sheets.tarot_series import series_blocks
+from xlsheets.sheets.tarot_workbook import tarot_blocks
+
+SAYS_WHO_ANSWERS = ("etui_live", "etui_answering", "etui_tarot_provisional", "etui_series_stale")
+
+
+def errors_and_remarks(path: Path, cells: TypedCells) -> tuple[list[Sentence], list[Sentence]]:
+    """What is wrong, and what is only still to come."""
+    if cells.has(TOTALS):
+        series = read_series_workbook(cells)
+        wrong = unreadable_totals(cells, series)
+        return wrong or list(stale_cells(cells, _answered(series_blocks(series)))), []
+    book = read_tarot_workbook(cells)
+    evening, errors = placed_evening(cells, book)
+    found = [*contradictions(evening), *team_contradictions(evening)]
+    errors += [sentence for sentence in found if NOT_GIVEN.en not in sentence.en]
+    remarks = _to_come(evening) or [sentence for sentence in found if NOT_GIVEN.en in sentence.en]
+    if not errors:
+        errors += stale_cells(cells, _answered(tarot_blocks(book)))
+    return errors, remarks
+
+
+def _answered(blocks: list[Block]) -> list[Block]:
+    """Without the cells that say whether a host answers: they differ with the program that saved the workbook."""
+    return [block for block in blocks if block.name not in SAYS_WHO_ANSWERS]
+
+
+def _to_come(evening: Evening) -> list[Sentence]:
+    """One sentence for an evening that has not begun."""
+    tables = [at for _, at in evening.tables]
+    if any(score is not None for at in tables for score in round_scores(at)):
+        return []
+    return [Sentence(f"No score is typed yet: {len(tables)} tables to come.",
+                     f"Aucun score n’est encore saisi : {len(tables)} tables à venir.")]

@@ -1,0 +1,121 @@
+"""`etui simulate cup …`: a whole cup played through, for tests, benches and demonstrations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+from etui.cup.document import as_json
+from etui.cup.draw import draw
+from etui.cup.drops import DROPS
+from etui.cup.model import COLOURS, VARIANTS, Cup, CupSettings, Entry, Result, Team
+from etui.cup.simulation import POLICIES, invented, play_out
+from xlsheets.commands.arguments import HOSTS, Parser, free_to_write, host_for, print_json, tell
+
+
+def run(arguments: list[str], language: str) -> int:
+    parser = Parser("simulate cup", language, "Plays a whole cup through.", "Joue une coupe entière de bout en bout.",
+                    "etui simulate cup --entries 16 --variant double --reset --policy random --seed 7 --json")
+    say = parser.say
+    parser.add_argument("--entries", type=int, default=16, metavar="N", help=say("how many enter; 16 if left out",
+                                                                                 "combien d'inscrits ; 16 à défaut"))
+    parser.add_argument("--variant", choices=VARIANTS, default="single", help=say("one bracket or two, one leg or two",
+                                                                                  "un ou deux tableaux, une ou deux manches"))
+    parser.add_argument("--reset", action="store_true", help=say("the grand final has a reset", "la grande finale a une belle"))
+    parser.add_argument("--third-place", action="store_true", help=say("a third-place match", "un match pour la troisième place"))
+    parser.add_argument("--colours", choices=COLOURS, default="alternate", help=say("who is White", "qui a les Blancs"))
+    parser.add_argument("--drops", choices=tuple(DROPS), default="alternating", help=say(
+        "how losers drop into the lower bracket", "comment les perdants basculent dans le tableau inférieur"))
+    parser.add_argument("--teams", action="store_true", help=say("teams instead of players", "des équipes, pas des joueurs"))
+    parser.add_argument("--boards", type=int, default=0, metavar="N", help=say("boards of a team match", "échiquiers d'un match"))
+    parser.add_argument("--policy", choices=tuple(POLICIES), default="favourites", help=say("who wins", "qui gagne"))
+    parser.add_argument("--rounds", type=int, metavar="N", help=say("stop after this round", "s'arrêter après cette ronde"))
+    parser.add_argument("--names", action="store_true", help=say("invented names and clubs", "des noms et des clubs inventés"))
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help=say("the same seed gives the same cup",
+                                                                             "la même graine donne la même coupe"))
+    parser.add_argument("--title", default="", help=say("title of the cup", "titre de la coupe"))
+    parser.add_argument("-o", "--output", type=Path, metavar="BOOK", help=say("the workbook to write", "le classeur à écrire"))
+    parser.add_argument("--host", choices=HOSTS)
+    parser.add_argument("--force", action="store_true", help=say("replace what is there", "remplacer ce qui s'y trouve"))
+    parser.json()
+    options = parser.parse_args([argument for n, argument in enumerate(arguments) if n or argument != "cup"])
+    if options.output:
+        free_to_write(options.output, options.force)
+    settings = CupSettings(
+        title=options.title, variant=options.variant, reset=options.reset, third_place=options.third_place,
+        colours=options.colours, drops=options.drops, seed=options.seed, teams=options.teams or bool(options.boards),
+        boards=options.boards,
+    )
+    names = options.names or bool(options.output)
+    entries = named(options.entries, options.seed, settings.teams, options.boards) if names else invented(options.entries)
+    cup = played(draw(settings, entries), options.policy, options.seed, options.rounds)
+    if options.boards:
+        cup = with_boards(cup, options.seed)
+    if options.output:
+        from xlsheets.cup_book import cup_book
+        from xlsheets.package.whole_file import write_whole
+        from xlsheets.resources import club_template
+        from xlsheets.sheets.cup_workbook import cup_workbook
+
+        book = cup_book(cup, options.lang, host_for(options.output, options.host))
+        write_whole(options.output, cup_workbook(book, club_template()))
+        tell(str(options.output))
+    if options.json:
+        print_json(as_json(cup, options.lang))
+    else:
+        from xlsheets.commands.score_cup import standings_text
+
+        print(standings_text(cup, options.lang))
+    return 0
+
+
+def played(cup: Cup, policy: str, seed: int, rounds: int | None = None) -> Cup:
+    """The cup played to its end, or up to a round, which is left paired and without results."""
+    if rounds is None:
+        return play_out(cup, POLICIES[policy], Random(seed))
+    from etui.cup.advance import replay
+    from etui.cup.pairing import pair
+    from etui.cup.simulation import _play_round
+
+    chance = Random(seed)
+    while cup.paired < rounds:
+        if cup.paired:
+            cup = _play_round(cup, replay(cup), POLICIES[policy], chance)
+        if replay(cup).over:
+            break
+        cup = pair(cup)
+    return cup
+
+
+def with_boards(cup: Cup, seed: int) -> Cup:
+    """The same winners, board by board."""
+    chance, half = Random(f"boards {seed}"), Fraction(1, 2)
+
+    def boards(result: Result) -> Result:
+        if result.boards or any(result.absent) or result.scores[0] == result.scores[1]:
+            return result
+        while True:
+            found = Result.of_boards(*(chance.choice((Fraction(0), half, Fraction(1))) for _ in range(cup.settings.boards)))
+            if (found.scores[0] > found.scores[1]) == (result.scores[0] > result.scores[1]) and found.scores[0] != found.scores[1]:
+                return found
+
+    return replace(cup, results={key: boards(result) for key, result in cup.results.items()})
+
+
+def named(count: int, seed: int, teams: bool, boards: int) -> list[Entry]:
+    """Invented people with falling ratings, or teams of them, each of one of a few clubs."""
+    from xlsheets.invented_names import people
+
+    crowd = people(Random(seed))
+    entries = invented(count)
+    clubs = ("Auxerre", "Beaune", "Cluny", "Dijon", "Mâcon", "Nevers", "Sens", "Tournus")
+    if not teams:
+        return [replace(entry, name=next(crowd, entry.name), rating=2200 - 17 * n if n < 70 else 1000 - n % 200,
+                        club=clubs[n % len(clubs)]) for n, entry in enumerate(entries)]
+    return [
+        Team(entry.id, f"{clubs[n % len(clubs)]} {n // len(clubs) + 1}" if count > len(clubs) else clubs[n % len(clubs)],
+             number=n + 1, affiliation=clubs[n % len(clubs)], players=tuple(next(crowd, f"{entry.id}.{b}") for b in range(boards)))
+        for n, entry in enumerate(entries)
+    ]

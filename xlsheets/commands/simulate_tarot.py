@@ -1,0 +1,80 @@
+"""`etui simulate tarot … --seed S`: an invented tarot evening, played through deal by deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from etui.movements.model import Movement
+from etui.tarot.document import as_json
+from etui.tarot.evening import Evening, Method, Player, empty_evening
+from etui.tarot.simulation import play
+from etui.tarot.standings import standings
+from xlsheets.commands.arguments import HOSTS, Parser, free_to_write, host_for, print_json, tell
+from xlsheets.commands.movement_options import add_movement, movement_from
+
+
+def run(arguments: list[str], language: str) -> int:
+    from xlsheets.commands.new_tarot import add_method, method_from
+    from xlsheets.commands.score_tarot import ranking_text
+
+    parser = Parser("simulate tarot", language, "Plays an invented tarot evening through.",
+                    "Joue une soirée de tarot inventée de bout en bout.",
+                    "etui simulate tarot --tables 12 --rounds 5 --seed 7 -o Tarot.xlsx")
+    say = parser.say
+    add_movement(parser, ("tarot",))
+    add_method(parser)
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help=say(
+        "the same seed gives the same evening", "la même graine donne la même soirée"))
+    parser.add_argument("--round-scores", action="store_true", help=say(
+        "type the scores of the rounds, not the deals", "saisir les scores des positions, pas les donnes"))
+    parser.add_argument("--title", default="", help=say("title of the event", "titre du tournoi"))
+    parser.add_argument("-o", "--output", type=Path, metavar="BOOK", help=say("the workbook to write", "le classeur à écrire"))
+    parser.add_argument("--host", choices=HOSTS)
+    parser.add_argument("--force", action="store_true", help=say("replace what is there", "remplacer ce qui s'y trouve"))
+    parser.json()
+    options = parser.parse_args([argument for n, argument in enumerate(arguments) if n or argument != "tarot"])
+    if options.output:
+        free_to_write(options.output, options.force)
+    movement = movement_from("tarot", options, parser)
+    title = options.title or say(f"Simulated tarot evening {options.seed}", f"Soirée de tarot simulée {options.seed}")
+    evening = simulated(movement, method_from(options), options.seed, title)
+    if options.output:
+        from xlsheets.package.whole_file import write_whole
+        from xlsheets.resources import club_template
+        from xlsheets.sheets.tarot_workbook import tarot_workbook
+        from xlsheets.typed_tarot import tarot_book
+
+        host = host_for(options.output, options.host)
+        book = tarot_book(evening, movement, options.lang, host, by_deal=not options.round_scores or options.duplicate)
+        write_whole(options.output, tarot_workbook(book, club_template()))
+        tell(str(options.output))
+    found = standings(evening)
+    if options.json:
+        print_json(as_json(found))
+    else:
+        print(ranking_text(found, options.lang))
+    return 0
+
+
+def simulated(movement: Movement, method: Method, seed: int, title: str) -> Evening:
+    """A played evening of invented people; teams, where there are any, are seated apart as far as the movement lets them."""
+    from xlsheets.invented_names import people
+
+    crowd = people(Random(seed))
+    names = {number: next(crowd, "") for number in movement.competitors}
+    evening = empty_evening(movement, title, (), method)
+    players = tuple(replace(player, name=names[player.number]) for player in evening.players)
+    return play(replace(evening, players=_in_teams(players, movement, method.team)), seed)
+
+
+def _in_teams(players: tuple[Player, ...], movement: Movement, size: int) -> tuple[Player, ...]:
+    if not size:
+        return players
+    from etui.tarot.teams import seat_teams
+
+    numbers = [player.number for player in players]
+    teams = [f"{n // size + 1}" for n in range(len(numbers) - len(numbers) % size)] + [""] * (len(numbers) % size)
+    team = dict(zip(seat_teams(movement, teams), teams, strict=True))
+    return tuple(replace(player, team=team.get(player.number, "")) for player in players)

@@ -1,0 +1,124 @@
+"""A tarot workbook read back from its typed cells; and the players of an entry list."""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+from etui.errors import EtuiError, Sentence
+from etui.tarot.evening import Evening, Player
+from xlsheets import ranges
+from xlsheets.blocks import PREFIX
+from xlsheets.live.tarot_evening import Slip, TypedEvening, read_evening
+from xlsheets.readers.entries import decoded
+from xlsheets.readers.pairs_workbook import typed_date
+from xlsheets.readers.source_file import content
+from xlsheets.readers.typed_cells import TypedCells
+from xlsheets.tarot_book import Setup, TarotBook
+
+LANGUAGES = ("en", "fr")
+RANGES = {name: f"etui_tarot_{name}" for name in ("settings", "players", "movement", "tables", "scores", "deals")}
+HEADERS = {
+    "number": ("number", "numero", "no", "n", "num", "n°"),
+    "name": ("name", "nom", "player", "joueur", "nom prenom", "nom et prenom"),
+    "first": ("first name", "prenom", "firstname"),
+    "licence": ("licence", "license", "id"),
+    "club": ("club",),
+    "team": ("team", "equipe"),
+    "email": ("e-mail", "email", "courriel", "mail"),
+}
+
+
+def read_tarot_workbook(cells: TypedCells) -> TarotBook:
+    """The book of a workbook made by `etui new tarot`."""
+    language, host = ranges.text(cells.cell("etui_language")), ranges.text(cells.cell("etui_host"))
+    for name, value, known in (("language", language, LANGUAGES), ("host", host, tuple(PREFIX))):
+        if value not in known:
+            raise cells.spoilt(f"etui_{name}")
+    blocks = {name: cells.block(where) for name, where in RANGES.items()}
+    typed = TypedEvening(
+        [row[0] for row in blocks["settings"]], blocks["players"], blocks["movement"], blocks["tables"], blocks["scores"],
+        blocks["deals"],
+    )
+    setup = Setup(
+        ranges.text(cells.cell("etui_title")), ranges.text(cells.cell("etui_club")), typed_date(cells.cell("etui_date")),
+        ranges.text(cells.cell("etui_director")), ranges.text(cells.cell("etui_tarot_movement_name")),
+    )
+    return TarotBook(typed, setup, language, host, extras=cells.block("etui_tarot_clubs"))
+
+
+def placed_evening(cells: TypedCells, book: TarotBook) -> tuple[Evening, list[Sentence]]:
+    """The evening with the cells its tables were read from, and what cannot be read, with its cell."""
+    def place(part: str, row: int, column: int) -> str:
+        return cells.place(RANGES[part], row, column)
+
+    evening, slips = read_evening(book.typed_evening, place)
+    return evening, [_placed(place, slip) for slip in slips]
+
+
+def _placed(place: Any, slip: Slip) -> Sentence:
+    at, said = place(slip.part, slip.row, slip.column), slip.said()
+    if slip.round is None:
+        return Sentence(f"{at}: {said.en}", f"{at} : {said.fr}")
+    (en, en_rest), (fr, fr_rest) = _halves(said.en, ": "), _halves(said.fr, " : ")
+    return Sentence(f"{en} ({at}): {en_rest}", f"{fr} ({at}) : {fr_rest}")
+
+
+def _halves(said: str, colon: str) -> tuple[str, str]:
+    before, _, after = said.partition(colon)
+    return before, after
+
+
+# --- an entry list ---
+
+def read_players(path: Path) -> list[tuple[Player, str]]:
+    """Players with their clubs from a .csv file, found by header; number 0 where the file gives none."""
+    raw = content(path)
+    if raw[:2] == b"PK":
+        raise EtuiError(f"{path.name} is a workbook: save the entry list as CSV and give that file",
+                        f"{path.name} est un classeur : enregistrez la liste au format CSV et donnez ce fichier")
+    written = decoded(raw)
+    delimiter = max(";,\t", key=written.partition("\n")[0].count)
+    try:
+        rows = list(csv.reader(io.StringIO(written), delimiter=delimiter))
+    except csv.Error:
+        raise EtuiError(f"{path.name} is not a table of text: save the entry list as CSV and give that file",
+                        f"{path.name} n’est pas un tableau de texte : enregistrez la liste au format CSV et donnez ce fichier",
+                        ) from None
+    columns = _columns(rows[0] if rows else [])
+    if "name" not in columns:
+        raise EtuiError(
+            f"{path.name}: the first line must name the columns: name (and number, licence, club, team, e-mail)",
+            f"{path.name} : la première ligne doit nommer les colonnes : nom (et numéro, licence, club, équipe, courriel)",
+        )
+    found = []
+    for line, row in enumerate(rows[1:], 2):
+        cell = {name: row[n].strip() if n < len(row) else "" for name, n in columns.items()}
+        if any(cell.values()):
+            found.append(_player(path, line, cell))
+    return found
+
+
+def _player(path: Path, line: int, cell: dict[str, str]) -> tuple[Player, str]:
+    number = cell.get("number", "")
+    if number and not (number.isdecimal() and 1 <= int(number) <= 9999):
+        raise EtuiError(f"{path.name}, line {line}: “{number[:40]}” is not a player’s number; write 1, 2, 3…",
+                        f"{path.name}, ligne {line} : « {number[:40]} » n’est pas un numéro de joueur ; écrivez 1, 2, 3…")
+    name = " ".join(filter(None, (cell.get("name", ""), cell.get("first", ""))))
+    player = Player(
+        int(number or 0), name, licence=cell.get("licence", ""), team=cell.get("team", ""), email=cell.get("email", "")
+    )
+    return player, cell.get("club", "")
+
+
+def _columns(header: list[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for n, head in enumerate(header):
+        plain = unicodedata.normalize("NFKD", head).encode("ascii", "ignore").decode().strip().casefold()
+        for name, spellings in HEADERS.items():
+            if plain in spellings:
+                found.setdefault(name, n)
+    return found
