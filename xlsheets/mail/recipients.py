@@ -12,6 +12,7 @@ from pathlib import Path
 from etui.errors import EtuiError, Sentence
 from xlsheets.mail.addresses import addresses_in, read_address, same_box
 from xlsheets.mail.contents import Entered, Results, Written
+from xlsheets.readers.entries import decoded
 from xlsheets.readers.source_file import content
 
 PLAYERS_TAB = ("players", "joueurs")
@@ -142,16 +143,6 @@ def _rows(path: Path) -> list[list[str]]:
         raise EtuiError(f"{path.name} is not a table of text: save the list as CSV and give that file",
                         f"{path.name} n’est pas un tableau de texte : enregistrez la liste au format CSV et donnez ce fichier")
     return rows
-
-
-def decoded(raw: bytes) -> str:
-    """A text file of whatever program: UTF-8, UTF-16 or Windows-1252."""
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):                            # Excel's "Unicode text"
-        return raw.decode("utf-16", errors="replace")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
 
 
 def _columns(heading: list[str], known: Mapping[str, tuple[str, ...]]) -> dict[str, int]:

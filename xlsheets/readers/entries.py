@@ -71,6 +71,7 @@ def _pair(path: Path, line: int, cell: dict[str, str], before: list[Pair]) -> Pa
 
 
 def decoded(raw: bytes) -> str:
+    """A text file of whatever program: UTF-8, UTF-16 or Windows-1252."""
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):                      # Excel's "Unicode text"
         return raw.decode("utf-16", errors="replace")
     try:
