@@ -9,25 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from etui.cup.model import Cup, CupSettings, Match
 from etui.cup.rounds import round_count
-from etui.cup.tree import matches_of
 from etui.errors import EtuiError
-from xlsheets import settings as words_of
 from xlsheets.blocks import Rows, Term, fitted, literal
-from xlsheets.live.cup import CupTables, tables_of
+from xlsheets.cup_cells import every_match, typed_of
+from xlsheets.live.cup import TIEBREAK_COLUMNS, CupTables, tables_of
 from xlsheets.live.cup_layout import Layout, layout_of
 from xlsheets.live.cup_slips import slip_grid
 from xlsheets.live.cup_typed import PLAYERS, RESULT, SETTINGS, TEAMS, WRITTEN, ReadCup, TypedCup, read_cup, read_settings
 from xlsheets.live_book import FIRST, LiveBook, Typed
-from xlsheets.words import cup as words
 from xlsheets.workbook import safe_titles
 
 HEADINGS = ("title", "club", "date", "director")
 TOLD = 18                                        # rows of the Cup tab for the draw as it stands and what to look at
-RESERVES = 2                                     # players of a team beyond its boards
 GAME_KEYS = 2                                    # match and leg, before what is typed
 TABS = ("session", "cup_entries", "cup_draw", "cup_rounds", "cup_matches", "cup_lineups", "cup_bracket", "cup_standings",
         "cup_programme", "cup_slips")
@@ -149,6 +146,14 @@ class CupBook(LiveBook):
         """Score slips there is room for: the most games of a round."""
         return max(map(self.rounds_of_games.count, set(self.rounds_of_games)))
 
+    @cached_property
+    def playing(self) -> list[bool]:
+        """Whether each game is one of the round being played, between two sides."""
+        matches = {} if self._unreadable else self.read.state.matches
+        idle = {name for name, played in matches.items() if played.status in ("walkover", "empty", "skipped")}
+        return [rnd == self.paired and row[0] not in idle
+                for row, rnd in zip(self.typed_cup.games, self.rounds_of_games, strict=True)]
+
     @property
     def slip_rows_used(self) -> int:
         """Rows of the Score slips tab that the round being played fills, one row of slips at the least."""
@@ -178,6 +183,11 @@ class CupBook(LiveBook):
         return self.games_column + len(self.typed_cup.games[0])
 
     @property
+    def remark_column(self) -> int:
+        """The last column of the Matches tab: what is to be looked at."""
+        return self.outcomes_column + 3 + TIEBREAK_COLUMNS
+
+    @property
     def seeds_column(self) -> int:
         """First live column of the Entries tab: after the line and what is typed."""
         return 2 + len(self.typed_cup.entries[0])
@@ -199,18 +209,19 @@ class CupBook(LiveBook):
         cells = [self.typed(name) for name in ("settings", "entries", "draw", "games")]
         when, spoken = self.typed("schedule"), literal(self.language)
         games, entries = len(self.typed_cup.games), len(self.typed_cup.entries)
+        room = literal(self.slips), literal(self.boards)
         lineups = self.typed("lineups") if self.lineups else literal("")
         height, width = slip_grid(self.slips, self.boards)
         return {
             "cup seeds": (self.call("CUP_SEEDS", *cells, spoken), entries, 2),
             "cup draw live": (self.call("CUP_DRAW", *cells, spoken), self.size, 4),
             "cup matches": (self.call("CUP_MATCHES", *cells, spoken), games, 6),
-            "cup outcomes": (self.call("CUP_OUTCOMES", *cells, spoken), games, 5),
+            "cup outcomes": (self.call("CUP_OUTCOMES", *cells, spoken), games, 4 + TIEBREAK_COLUMNS),
             "cup bracket": (self.call("CUP_BRACKET", *cells, spoken), self.layout.rows, self.layout.columns),
             "cup standings": (self.call("CUP_STANDINGS", *cells, spoken), entries, 5),
             "cup rounds": (self.call("CUP_ROUNDS", *cells, when, spoken), self.rounds, 2),
             "cup programme": (self.call("CUP_PROGRAMME", *cells, when, spoken), games + self.rounds, 5),
-            "cup slips": (self.call("CUP_SLIPS", *cells, literal(self.slips), literal(self.boards), lineups, spoken), height, width),
+            "cup slips": (self.call("CUP_SLIPS", *cells, *room, lineups, spoken), height, width),
             "cup told": (self.call("CUP_REMARKS", *cells, literal(TOLD), spoken), TOLD, 1),
         }
 
@@ -232,12 +243,12 @@ class CupBook(LiveBook):
 
     def locks(self) -> Iterator[Lock]:
         """Every cell that pairing opens or closes: the round being played is open, earlier and later ones are not."""
-        for n, rnd in enumerate(self.rounds_of_games):
+        for n in range(len(self.typed_cup.games)):
             for column in self.result_columns:
-                yield Lock("etui_cup_games", n, column, "result", rnd == self.paired)
+                yield Lock("etui_cup_games", n, column, "result", self.playing[n])
         for n in range(len(self.lineups)):
             for column in range(self.boards):
-                yield Lock("etui_cup_lineups", n, column, "entry", self.rounds_of_games[n // 2] == self.paired)
+                yield Lock("etui_cup_lineups", n, column, "entry", self.playing[n // 2])
         for n, name in enumerate(SETTINGS):
             if name and name not in (*LAID_OUT, "paired"):
                 yield Lock("etui_cup_settings", n, 0, "setting", not self.paired or name in FREE)
@@ -253,11 +264,6 @@ class CupBook(LiveBook):
     def entry_look(self, column: int) -> str:
         names = self.entry_columns
         return "figure" if column < len(names) and names[column] in ("rating", "number", "withdrawn") else "entry"
-
-
-def every_match(size: int, settings: CupSettings) -> tuple[Match, ...]:
-    """The matches of a full bracket: a bye is a match that nobody plays, and a late entry may still fill it."""
-    return matches_of(tuple(range(1, size + 1)), settings)
 
 
 # --- a new workbook
@@ -276,73 +282,3 @@ def frozen_results(book: CupBook) -> Rows:
     columns = book.result_columns
     return [[row[column] for column in columns] if rnd < book.paired else [""] * len(columns)
             for row, rnd in zip(book.typed_cup.games, book.rounds_of_games, strict=True)]
-
-
-def typed_of(cup: Cup, language: str) -> TypedCup:
-    """The cells as a director would have typed them."""
-    settings = cup.settings
-    index = language == "fr"
-
-    def said(choices: words.Choices, value: str) -> str:
-        return choices[value][index]
-
-    breaks = [said(words.TIEBREAKS, name) for name in settings.tiebreaks][:5]
-    cells: dict[str, Any] = {
-        "variant": said(words.VARIANT, settings.variant), "reset": said(words_of.YES_NO, "yes" if settings.reset else "no"),
-        "third place": said(words_of.YES_NO, "yes" if settings.third_place else "no"),
-        "teams": said(words.TEAMS, "yes" if settings.teams else "no"), "boards": settings.boards,
-        "colours": said(words.COLOURS, settings.colours), "drops": said(words.DROPS, settings.drops),
-        "group by": said(words.CRITERIA, settings.group_by), "keep apart": said(words.CRITERIA, settings.keep_apart),
-        "seed": settings.seed, "scoring": said(words.SCORING, settings.scoring), "scope": said(words.SCOPE, settings.scope),
-        "paired": cup.paired, **{f"tie-break {n}": name for n, name in enumerate(breaks, 1)},
-    }
-    return TypedCup([cells.get(name, "") for name in SETTINGS], _entry_rows(cup), _drawn_rows(cup), _game_rows(cup))
-
-
-def _entry_rows(cup: Cup) -> Rows:
-    rows: Rows = []
-    for seed, entry in enumerate(cup.entries, 1):
-        gone = cup.withdrawn.get(seed, "")
-        if cup.settings.teams:
-            players = [*getattr(entry, "players", ())]
-            rows.append([entry.name, entry.number or seed, entry.affiliation or entry.club, entry.federation, gone, *players])
-        else:
-            licence = "" if entry.id.isdecimal() and int(entry.id) <= len(cup.entries) else entry.id
-            rows.append([entry.name, entry.rating or "", entry.title, entry.club, entry.federation, licence, gone])
-    most = max((len(row) for row in rows), default=0)
-    width = max(most, len(TEAMS) + cup.settings.boards + RESERVES if cup.settings.teams else len(PLAYERS))
-    return [[*row, *[""] * (width - len(row))] for row in rows] + [[""] * width for _ in range(cup.draw.size - len(rows))]
-
-
-def _drawn_rows(cup: Cup) -> Rows:
-    """Seed and line of each place; blank before round 1 and for a bye."""
-    if not cup.paired:
-        return [["", ""] for _ in cup.draw.order]
-    return [[seed, seed] if seed else ["", ""] for seed in cup.draw.order]
-
-
-def _game_rows(cup: Cup) -> Rows:
-    from etui.cup.advance import replay
-
-    boards = cup.settings.boards if cup.settings.teams else 0
-    state, rows = replay(cup), []
-    games = [(rnd, match, leg) for match in every_match(cup.draw.size, cup.settings) for leg, rnd in enumerate(match.rounds, 1)]
-    for _, match, leg in sorted(games, key=lambda game: game[0]):
-        result, played = cup.results.get((match.id, leg)), state.matches.get(match.id)
-        typed = [""] * boards + ["", ""]
-        if result is not None and any(result.absent):
-            typed[boards:] = ["F" if absent else "" for absent in result.absent]
-        elif result is not None and result.boards:
-            typed[:boards] = [_shown(a) for a, _ in result.boards]
-        elif result is not None:
-            typed[boards:] = [_shown(score) for score in result.scores]
-        named = cup.winners.get(match.id) if leg == len(match.rounds) else None
-        marks = ["x" if named == side else "" for side in (0, 1)]
-        paired = played is not None and leg == 1 and match.rounds[0] <= cup.paired and played.contested
-        rows.append([match.id, leg, *typed, *marks, *([seed or 0 for seed in played.sides] if paired and played else ["", ""])])
-    return rows
-
-
-def _shown(score: Any) -> str:
-    whole = int(score)
-    return str(whole) if score == whole else f"{whole or ''}½"

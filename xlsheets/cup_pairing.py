@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from etui.cup import pairing
-from xlsheets.commands.score_cup import values
 from xlsheets.cup_book import LOOKS, CupBook, frozen_results
 from xlsheets.live.cup_typed import SETTINGS, WRITTEN, TypedCup
 from xlsheets.package.cells import set_values
@@ -19,6 +18,7 @@ from xlsheets.package.references import address
 from xlsheets.package.restyle import read_styles, set_styles
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.refresh import _place
+from xlsheets.sheets.cup_workbook import cup_values
 
 
 def paired(book: CupBook) -> CupBook:
@@ -75,7 +75,7 @@ def write(path: Path, cells: TypedCells, after: CupBook) -> None:
             for column, value in enumerate(row):
                 if (before[n][column] if before[n][column] != "" else None) != value:
                     changes.setdefault(where.sheet, {})[address(where.first_row + n, where.first_column + column)] = value
-    for name, rows in values(after).items():
+    for name, rows in cup_values(after).items():
         if cells.present(name):
             _place(cells, name, rows, changes)
     styles = _styles(cells, after)

@@ -9,7 +9,7 @@ from typing import Any
 from etui.cup.draw import draw
 from etui.cup.model import CupSettings
 from xlsheets.commands.simulate_cup import named, played, with_boards
-from xlsheets.cup_book import typed_of
+from xlsheets.cup_cells import typed_of
 from xlsheets.functions import FUNCTIONS
 
 Case = list[Any]
@@ -334,7 +334,8 @@ def cup_tab(chance: random.Random) -> Case:
 def cup_dated(chance: random.Random) -> Case:
     cells = _cup(chance)
     rounds = max(1, len(cells[3]))
-    when = [[chance.choice(["", "2026-12-12", "12/12/2026", 46368, "x"]), chance.choice(["", "14:30", "9h", 0.5])] for _ in range(rounds)]
+    days, hours = ["", "2026-12-12", "12/12/2026", 46368, "x"], ["", "14:30", "9h", 0.5]
+    when = [[chance.choice(days), chance.choice(hours)] for _ in range(rounds)]
     return [*cells, when, maybe(chance, chance.choice(["fr", "en"]))]
 
 

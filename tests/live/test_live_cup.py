@@ -92,7 +92,8 @@ def test_the_bracket_fills_as_results_are_typed(calc: Calc, tmp_path: Path, caps
     capsys.readouterr()
     assert score_cup.score(saved, TypedCells.open(saved), True, "fr") == 0
     document = json.loads(capsys.readouterr().out)
-    assert {match["id"]: match["winner"] for match in document["matches"] if match["round"] == 1} == {"M1": 1, "M2": 5, "M3": 2, "M4": 6}
+    winners = {match["id"]: match["winner"] for match in document["matches"] if match["round"] == 1}
+    assert winners == {"M1": 1, "M2": 5, "M3": 2, "M4": 6}
     assert next(match for match in document["matches"] if match["id"] == "M4")["decided_by"] == "manual"
     assert pair.run([str(saved), "--lang", "fr"], "fr") == 0                  # a workbook that Calc has saved can be paired
     calc("open", path=str(saved))
@@ -121,7 +122,7 @@ def test_a_wrong_result_is_told_on_its_row(calc: Calc, tmp_path: Path) -> None:
     calc("open", path=str(path))
     type_result(calc, book, "M1", 1, "1", "1")
     type_result(calc, book, "M3", 1, "1-0")
-    remarks = address(FIRST, book.outcomes_column + 4), address(FIRST + 2, book.outcomes_column + 4)
+    remarks = address(FIRST, book.remark_column), address(FIRST + 2, book.remark_column)
     told = [row[0] for row in calc("read", sheet=book.titles["cup_matches"], ref=":".join(remarks))]
     assert "two winners" in told[0]
     assert told[1] == ""

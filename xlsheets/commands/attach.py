@@ -39,7 +39,7 @@ def run(arguments: list[str], language: str) -> int:
     original, club = read(options.club)
     _, book = read(options.books[0])
     done = attach(original, club, book, leave_out=_left_out(club, book), digit=_digit)
-    club.save(target)
+    club.save(target, new=target != options.club and not options.force)
     if options.json:
         print_json({"workbook": str(target), "tabs": [{"name": old, "now": new} for old, new in done.titles.items()],
                     "remarks": [remark.say(options.lang) for remark in done.remarks]})

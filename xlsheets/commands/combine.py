@@ -52,7 +52,7 @@ def run(arguments: list[str], language: str) -> int:
     combined = combine(sessions, ("article 81",), absent)
     title = options.title or " + ".join(dict.fromkeys(session.name for session in sessions))
     book = CombinedBook(combined, title, options.lang, host, absent)
-    write_whole(options.output, combined_workbook(book, options.template or club_template()))
+    write_whole(options.output, combined_workbook(book, options.template or club_template()), new=not options.force)
     for advice in combined.advice:
         tell(advice.say(options.lang))
     if options.json:

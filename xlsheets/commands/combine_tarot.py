@@ -55,7 +55,7 @@ def run(arguments: list[str], language: str) -> int:
         tuple(evening.evening.title for evening in found),
     )
     book = TarotSeriesBook(typed, Setup(title, "", date.today().isoformat()), options.lang, host)
-    write_whole(options.output, series_workbook(book, options.template or club_template()))
+    write_whole(options.output, series_workbook(book, options.template or club_template()), new=not options.force)
     if options.json:
         print_json(series_json(rows, title))
     else:

@@ -47,7 +47,7 @@ def run(arguments: list[str], language: str) -> int:
         )
     package = Package.open(options.book)
     changed = convert(package, options.host, keep_macros=keeps)
-    package.save(options.output)
+    package.save(options.output, new=not options.force)
     english, french = NEXT[options.host]
     tell(f"{options.output} : {changed} formules récrites ; {french}" if options.lang == "fr"
          else f"{options.output}: {changed} formulas rewritten; {english}")

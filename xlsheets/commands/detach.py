@@ -38,8 +38,11 @@ def run(arguments: list[str], language: str) -> int:
     kept = None
     if done.edited and target == options.club:         # scores may have been typed there: they are not thrown away
         kept = _free_beside(options.club, say("with tabs", "avec onglets"))
-        write_whole(kept, data)
-    write_whole(target, done.data)
+        write_whole(kept, data, new=True)
+    if target == options.club:
+        write_whole(target, done.data, read=data)
+    else:
+        write_whole(target, done.data, new=not options.force)
     if options.json:
         print_json({"workbook": str(target), "tabs": list(done.tabs), "way": done.way.value, "kept": str(kept) if kept else None})
         return 0

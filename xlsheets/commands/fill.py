@@ -153,6 +153,7 @@ def _fill(path: Path, workbook: PairsWorkbook, changes: list[Change], language: 
     """Types the results and scores everything again: the file is written once, whole, or not at all."""
     from etui.bridge.contradictions import contradictions
     from xlsheets.package.cells import set_values
+    from xlsheets.package.whole_file import cannot_write
     from xlsheets.readers.event_checks import check_event, contract_slips
     from xlsheets.readers.pairs_workbook import read_pairs_workbook
     from xlsheets.refresh import book_of, refresh
@@ -163,8 +164,12 @@ def _fill(path: Path, workbook: PairsWorkbook, changes: list[Change], language: 
         package.replace(part, set_values(package.part(part), values))
     with tempfile.TemporaryDirectory(prefix="etui-") as folder:      # read back as the person would have typed it
         copy = Path(folder) / path.name
-        copy.write_bytes(package.to_bytes())
+        try:
+            copy.write_bytes(package.to_bytes())
+        except OSError as error:
+            raise cannot_write(copy, error) from error
         filled = read_pairs_workbook(copy)
+    filled.cells.package.in_place_of(package)
     check_event(filled.event)
     refresh(path, filled.cells, book_of(filled))
     for wrong in (*contradictions(filled.event), *contract_slips(filled.event)):

@@ -37,7 +37,7 @@ def run(arguments: list[str], language: str) -> int:
     host = host_for(options.output, options.host)
     check_event(event)
     book = PairsBook(event, options.lang, host, movements_played(event))
-    write_whole(options.output, pairs_workbook(book, options.template or club_template()))
+    write_whole(options.output, pairs_workbook(book, options.template or club_template()), new=not options.force)
     for note in event.notes:
         tell(note.say(language))
     for slip in contract_slips(event):

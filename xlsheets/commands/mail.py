@@ -119,7 +119,8 @@ def _drafts(options: Namespace, all_: Letters, list_: MailingList, sender: Mailb
     for _, file in files:
         free_to_write(file, options.force)                            # all or none
     for to, file in files:
-        write_whole(file, as_bytes(all_.letter(to), sender, all_.results.version, datetime.now().astimezone(), draft=True))
+        letter = as_bytes(all_.letter(to), sender, all_.results.version, datetime.now().astimezone(), draft=True)
+        write_whole(file, letter, new=not options.force)
     tell(telling.say(options.lang, f"{len(files)} drafts in {folder}", f"{len(files)} brouillons dans {folder}"))
     return _wrong(list_, options.lang)
 

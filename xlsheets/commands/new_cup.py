@@ -38,7 +38,8 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.resources import club_template
     from xlsheets.sheets.cup_workbook import cup_workbook
 
-    cup = _consolation(options.consolation) if options.consolation else draw(settings_from(options), entries_from(options, parser))
+    main = options.consolation
+    cup = _consolation(main) if main else draw(settings_from(options), entries_from(options, parser))
     title = options.title or cup.settings.title or parser.say("Cup", "Coupe")
     setup = Setup(title, options.club, options.date or date.today().isoformat(), options.director)
     book = cup_book(cup, options.lang, host, setup)
@@ -72,14 +73,16 @@ def _add_options(parser: Parser) -> None:
         "each group its own part of the bracket", "chaque groupe sa partie du tableau"))
     parser.add_argument("--keep-apart", choices=criteria, default="", help=say(
         "members of a group as far apart as can be", "les membres d'un groupe le plus loin possible"))
+    french = ", ".join(said for _, said in words.TIEBREAKS.values())
     parser.add_argument("--tiebreaks", default="manual", metavar="LIST", help=say(
         f"what decides a level match, in order, with commas: {', '.join(TIEBREAKS)}",
-        f"ce qui décide un match à égalité, dans l'ordre, avec des virgules : {', '.join(said for _, said in words.TIEBREAKS.values())}"))
+        f"ce qui décide un match à égalité, dans l'ordre, avec des virgules : {french}"))
     parser.add_argument("--tiebreak-scope", choices=tuple(words.SCOPE), default="match", help=say(
         "what tie-breaks read: the match or the whole cup", "ce que lisent les départages : le match ou toute la coupe"))
     parser.add_argument("--seed", type=int, metavar="S", help=say("number of the colour draw", "numéro du tirage des couleurs"))
     parser.add_argument("--consolation", type=Path, metavar=say("BOOK", "CLASSEUR"), help=say(
-        "a consolation for the first-round losers of this cup", "une consolante pour les perdants du premier tour de cette coupe"))
+        "a consolation for the first-round losers of this cup",
+        "une consolante pour les perdants du premier tour de cette coupe"))
 
 
 def settings_from(options: argparse.Namespace) -> CupSettings:
@@ -102,8 +105,9 @@ def _tiebreaks(written: str) -> tuple[str, ...]:
 
     names = tuple(settings.read(words.TIEBREAKS, name) for name in written.split(",") if name.strip())
     if len(names) > MOST_TIEBREAKS:
-        raise EtuiError(f"--tiebreaks: a cup has at most {MOST_TIEBREAKS} tie-breaks; leave {len(names) - MOST_TIEBREAKS} out",
-                        f"--tiebreaks : une coupe a {MOST_TIEBREAKS} départages au plus ; retirez-en {len(names) - MOST_TIEBREAKS}")
+        over = len(names) - MOST_TIEBREAKS
+        raise EtuiError(f"--tiebreaks: a cup has at most {MOST_TIEBREAKS} tie-breaks; leave {over} out",
+                        f"--tiebreaks : une coupe a {MOST_TIEBREAKS} départages au plus ; retirez-en {over}")
     return names
 
 
@@ -119,10 +123,10 @@ def entries_from(options: argparse.Namespace, parser: Parser) -> list[Entry]:
     if not 2 <= options.players <= MOST_PLAYERS:
         raise EtuiError(f"--players: a cup has 2 to {MOST_PLAYERS} entries, not {options.players}; give another number",
                         f"--players : une coupe a de 2 à {MOST_PLAYERS} inscrits, pas {options.players} ; donnez un autre nombre")
-    width = len(str(options.players))
+    width, numbers = len(str(options.players)), range(1, options.players + 1)
     if teams:
-        return [Team(str(n), parser.say(f"Team {n:0{width}}", f"Équipe {n:0{width}}"), number=n) for n in range(1, options.players + 1)]
-    return [Entry(str(n), parser.say(f"Player {n:0{width}}", f"Joueur {n:0{width}}")) for n in range(1, options.players + 1)]
+        return [Team(str(n), parser.say(f"Team {n:0{width}}", f"Équipe {n:0{width}}"), number=n) for n in numbers]
+    return [Entry(str(n), parser.say(f"Player {n:0{width}}", f"Joueur {n:0{width}}")) for n in numbers]
 
 
 def _consolation(main: Path) -> Cup:

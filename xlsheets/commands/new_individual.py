@@ -40,7 +40,7 @@ def run(arguments: list[str], language: str) -> int:
     players = tuple(read_players(options.names)) if options.names else ()
     facts = EventFacts(options.title, options.date or date.today().isoformat(), options.club, options.director, options.step,
                        options.top, players, str(options.names or ""))
-    book = write_new(movement, facts, options.output, options.lang, host, options.template)
+    book = write_new(movement, facts, options.output, options.lang, host, options.template, new=not options.force)
     for remark in movement.remarks:
         tell(remark.say(options.lang))
     lines = len(book.event.lines)
@@ -96,19 +96,22 @@ def _named(numbers: Sequence[int], facts: EventFacts) -> tuple[Player, ...]:
 
 
 def write_new(
-    movement: Movement, facts: EventFacts, output: Path, language: str, host: str, template: Path | None = None,
+    movement: Movement, facts: EventFacts, output: Path, language: str, host: str, template: Path | None = None, *,
+    new: bool = False,
 ) -> IndividualBook:
     """Writes the workbook; the caller has made sure that ``output`` may be written.
 
     :param movement: of ``etui.movements.individual.individual``.
     :param template: the club's; Étui's own when None.
+    :param new: there must still be no such file when the workbook is made.
     :return: the book, for what the command says of it.
     """
-    return write_event(blank_event(movement, facts, language), movement, output, language, host, template)
+    return write_event(blank_event(movement, facts, language), movement, output, language, host, template, new=new)
 
 
 def write_event(
-    event: IndividualEvent, movement: Movement, output: Path, language: str, host: str, template: Path | None = None,
+    event: IndividualEvent, movement: Movement, output: Path, language: str, host: str, template: Path | None = None, *,
+    new: bool = False,
 ) -> IndividualBook:
     """The same for an event that is played already."""
     from xlsheets.individual_workbook import individual_workbook
@@ -116,5 +119,5 @@ def write_event(
     from xlsheets.resources import club_template
 
     book = IndividualBook(event, language, host, movement)
-    write_whole(output, individual_workbook(book, template or club_template()))
+    write_whole(output, individual_workbook(book, template or club_template()), new=new)
     return book

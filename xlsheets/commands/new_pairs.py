@@ -66,7 +66,7 @@ def run(kind: str, arguments: list[str], language: str) -> int:
     sections = _sections(options.sections)
     event = blank_event(movement, sections, options)
     book = PairsBook(event, options.lang, host, dict.fromkeys(sections, movement))
-    write_whole(options.output, pairs_workbook(book, options.template or club_template()))
+    write_whole(options.output, pairs_workbook(book, options.template or club_template()), new=not options.force)
     for remark in movement.remarks:
         tell(remark.say(options.lang))
     tell(f"{options.output} : {len(book.pairs)} paires, {len(event.lines)} résultats à saisir" if options.lang == "fr"

@@ -58,7 +58,7 @@ def run(arguments: list[str], language: str) -> int:
         date=options.date or date.today().isoformat(), club=options.club, director=options.director,
     )
     book = tarot_book(evening, movement, options.lang, host, clubs=clubs)
-    write_whole(options.output, tarot_workbook(book, options.template or club_template()))
+    write_whole(options.output, tarot_workbook(book, options.template or club_template()), new=not options.force)
     for remark in movement.remarks:
         tell(remark.say(options.lang))
     tell_mates(evening, options.lang)

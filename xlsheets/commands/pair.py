@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import Parser, tell
 
+if TYPE_CHECKING:
+    from xlsheets.readers.typed_cells import TypedCells
+
 
 def run(arguments: list[str], language: str) -> int:
     parser = Parser("pair", language, "Pairs the next round of a cup; the rounds before become read-only.",
-                    "Apparie la ronde suivante d'une coupe ; les rondes d'avant passent en lecture seule.", "etui pair Coupe.xlsx")
+                    "Apparie la ronde suivante d'une coupe ; les rondes d'avant passent en lecture seule.",
+                    "etui pair Coupe.xlsx")
     parser.add_argument("book", type=Path, metavar=parser.say("BOOK", "CLASSEUR"), help=parser.say("the workbook", "le classeur"))
     options = parser.parse_args(arguments)
 
@@ -32,16 +37,13 @@ def run(arguments: list[str], language: str) -> int:
     french = options.lang == "fr"
     tell(f"Ronde {after.paired} appariée : {name} ({len(games)} match{'s' * (len(games) > 1)})" if french
          else f"Round {after.paired} is paired: {name} ({len(games)} match{'es' * (len(games) != 1)})")
-    for played, leg in games:
+    for played, _ in games:
         print(f"{played.match.id:>5}  {after.tables.who(played.sides[0] or 0)} – {after.tables.who(played.sides[1] or 0)}")
     return 0
 
 
-def must_be_cup(cells: object) -> None:
+def must_be_cup(cells: TypedCells) -> None:
     """Raises EtuiError for a workbook of another kind."""
-    from xlsheets.readers.typed_cells import TypedCells
-
-    assert isinstance(cells, TypedCells)
     if cells.cell("etui_kind") != "cup":
         raise EtuiError(f"{cells.package.name} is not a cup’s workbook: make one with etui new cup",
                         f"{cells.package.name} n’est pas le classeur d’une coupe : faites-en un avec etui new cup")

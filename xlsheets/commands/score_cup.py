@@ -10,13 +10,11 @@ from etui.cup.faults import undecided
 from etui.cup.model import Cup
 from etui.cup.names import round_name
 from etui.cup.standings import standings
-from xlsheets.blocks import Rows
 from xlsheets.commands.arguments import print_json, tell
-from xlsheets.cup_book import CupBook
 from xlsheets.readers.cup_workbook import played_cup, read_cup_workbook, refuse
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.refresh import write_values
-from xlsheets.sheets.cup_workbook import cup_blocks
+from xlsheets.sheets.cup_workbook import cup_values as values
 
 
 def score(path: Path, cells: TypedCells, as_json_document: bool, language: str) -> int:
@@ -32,12 +30,6 @@ def score(path: Path, cells: TypedCells, as_json_document: bool, language: str) 
         for sentence in undecided(replay(cup), cup.paired):
             tell(sentence.say(language))
     return 0
-
-
-def values(book: CupBook) -> dict[str, Rows]:
-    """Every calculated cell, by the name of its block."""
-    stored = {name: [[None if cell == "" else cell for cell in row] for row in rows] for name, rows in book.stored().items()}
-    return {block.name: block.values for block in cup_blocks(book)} | stored
 
 
 def standings_text(cup: Cup, language: str) -> str:

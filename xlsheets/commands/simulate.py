@@ -106,7 +106,13 @@ def _final(options: argparse.Namespace) -> int:
     folder: Path | None = options.output
     if folder is None:
         raise EtuiError("give the folder for the three workbooks with -o", "donnez avec -o le dossier des trois classeurs")
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise EtuiError(f"the folder {folder} cannot be made: give the name of a folder in a place that is yours",
+                        f"le dossier {folder} ne peut pas être créé : donnez un dossier dans un endroit à vous") from error
+    for name, *_ in FINAL:
+        free_to_write(folder / f"{name}.xlsx", options.force)          # all or none
     chance = Random(options.seed)
     crowd = people(chance)
     pairs = [(next(crowd), next(crowd)) for _ in range(26)]
@@ -169,5 +175,5 @@ def _write(event: PairsEvent, movements: object, output: Path, options: argparse
 
     free_to_write(output, options.force)
     book = PairsBook(event, options.lang, host_for(output, options.host), movements)  # type: ignore[arg-type]
-    write_whole(output, pairs_workbook(book, club_template()))
+    write_whole(output, pairs_workbook(book, club_template()), new=not options.force)
     tell(str(output))

@@ -98,7 +98,8 @@ def with_boards(cup: Cup, seed: int) -> Cup:
             return result
         while True:
             found = Result.of_boards(*(chance.choice((Fraction(0), half, Fraction(1))) for _ in range(cup.settings.boards)))
-            if (found.scores[0] > found.scores[1]) == (result.scores[0] > result.scores[1]) and found.scores[0] != found.scores[1]:
+            ahead, wanted = (scores[0] - scores[1] for scores in (found.scores, result.scores))
+            if ahead * wanted > 0:
                 return found
 
     return replace(cup, results={key: boards(result) for key, result in cup.results.items()})
@@ -116,6 +117,7 @@ def named(count: int, seed: int, teams: bool, boards: int) -> list[Entry]:
                         club=clubs[n % len(clubs)]) for n, entry in enumerate(entries)]
     return [
         Team(entry.id, f"{clubs[n % len(clubs)]} {n // len(clubs) + 1}" if count > len(clubs) else clubs[n % len(clubs)],
-             number=n + 1, affiliation=clubs[n % len(clubs)], players=tuple(next(crowd, f"{entry.id}.{b}") for b in range(boards)))
+             number=n + 1, club=clubs[n % len(clubs)],
+             affiliation=clubs[n % len(clubs)], players=tuple(next(crowd, f"{entry.id}.{b}") for b in range(boards)))
         for n, entry in enumerate(entries)
     ]

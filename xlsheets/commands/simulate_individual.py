@@ -33,7 +33,7 @@ def run(arguments: list[str], language: str) -> int:
         from xlsheets.commands.new_individual import write_event
 
         free_to_write(options.output, options.force)
-        write_event(event, movement, options.output, options.lang, host_for(options.output, options.host))
+        write_event(event, movement, options.output, options.lang, host_for(options.output, options.host), new=not options.force)
         tell(str(options.output))
     scored = score_individual(event)
     if options.json:

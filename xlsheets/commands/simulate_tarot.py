@@ -48,7 +48,7 @@ def run(arguments: list[str], language: str) -> int:
 
         host = host_for(options.output, options.host)
         book = tarot_book(evening, movement, options.lang, host, by_deal=not options.round_scores or options.duplicate)
-        write_whole(options.output, tarot_workbook(book, club_template()))
+        write_whole(options.output, tarot_workbook(book, club_template()), new=not options.force)
         tell(str(options.output))
     found = standings(evening)
     if options.json:

@@ -25,7 +25,9 @@ def run(arguments: list[str], language: str) -> int:
     cup_pairing.write(options.book, cells, after)
     now = after.paired
     if options.lang == "fr":
-        tell(f"Ronde {book.paired} désappariée ; " + (f"la ronde {now} se corrige de nouveau." if now else "le tirage n’est plus figé."))
+        then = f"la ronde {now} se corrige de nouveau." if now else "le tirage n’est plus figé."
+        tell(f"Ronde {book.paired} désappariée ; {then}")
     else:
-        tell(f"Round {book.paired} is unpaired; " + (f"round {now} can be corrected again." if now else "the draw is no longer frozen."))
+        then = f"round {now} can be corrected again." if now else "the draw is no longer frozen."
+        tell(f"Round {book.paired} is unpaired; {then}")
     return 0

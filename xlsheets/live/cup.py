@@ -21,9 +21,8 @@ from etui.cup.model import NOBODY, Source
 from etui.cup.names import round_name, source_words, stage_name, with_leg
 from etui.cup.programme import programme, schedule_faults
 from etui.cup.standings import in_the_running, standings
-from etui.cup.tiebreaks import MANUAL, TIEBREAKS, Value
+from etui.cup.tiebreaks import MANUAL, Value
 from etui.errors import Sentence
-from xlsheets.live.cup_layout import Panel, layout_of
 from xlsheets.live.cup_schedule import read_schedule, when_words
 from xlsheets.live.cup_slips import laid
 from xlsheets.live.cup_typed import ReadCup, Rows, TypedCup, read_cup, read_lineups
@@ -33,6 +32,7 @@ from xlsheets.words import cup as words_of
 WHITE_DISC, BLACK_DISC = "○", "●"
 _ABOUT = re.compile(r"M\d+\b")
 HALF = Fraction(1, 2)
+TIEBREAK_COLUMNS = 5
 LINE = 115                                       # letters of a line of the Cup tab
 
 
@@ -87,6 +87,11 @@ class CupTables:
         seed = played.sends("winner")
         return self.who(seed) if seed else ""
 
+    @property
+    def coloured(self) -> bool:
+        """Whether colours matter: in games, not in matches of any score."""
+        return self.read.cup.settings.scoring == "games"
+
     def discs(self, leg: Leg | None) -> tuple[str, str]:
         if leg is None or leg.white is None:
             return "", ""
@@ -104,11 +109,6 @@ class CupTables:
     def stage(self, played: Played, leg: int = 0) -> str:
         name = stage_name(self.read.cup, played.match)
         return self.say(with_leg(name, played.match, played.match.rounds[leg - 1]) if leg else name)
-
-    def short_stage(self, played: Played) -> str:
-        """The name of a stage under the title of its bracket: without “Upper bracket – ”."""
-        name = self.stage(played).rpartition(" – ")[2]
-        return name[:1].upper() + name[1:]
 
     # --- the tabs
 
@@ -143,18 +143,18 @@ class CupTables:
         return [name, self.stage(played, leg), discs[0], self.side(played, 0), self.side(played, 1), discs[1]]
 
     def outcomes(self) -> Rows:
-        """A row a game: result, who qualifies, what decided, the tie-breaks, what is to be looked at."""
+        """A row a game: result, who qualifies, what decided, each tie-break, what is to be looked at."""
         told = self.told_by_row
         return [[*self._outcome(name, leg), told.get(n, "")] for n, (name, leg) in enumerate(self.read.games)]
 
     def _outcome(self, name: str, leg: int) -> list[str]:
-        played = self.read.state.matches.get(name)
+        played, blank = self.read.state.matches.get(name), [""] * TIEBREAK_COLUMNS
         if played is None or not 1 <= leg <= len(played.match.rounds):
-            return ["", "", "", ""]
+            return ["", "", "", *blank]
         last = leg == len(played.match.rounds)
         shown = self.score_of(played.legs[leg - 1]) if played.legs else ""
         if not last:
-            return [shown, "", "", ""]
+            return [shown, "", "", *blank]
         decided = self.say(decided_words(played.decided_by))
         if played.decided_by == "aggregate" and played.total:
             decided += f" {self.figure(played.total[0])}–{self.figure(played.total[1])}"
@@ -162,15 +162,15 @@ class CupTables:
             decided = self.words("cup state skipped")
         elif played.status == "level":
             decided = self.words("cup level")
-        return [shown, self.winner(played), decided, self.tiebreaks(played)]
+        return [shown, self.winner(played), decided, *[*self.tiebreaks(played), *blank][:TIEBREAK_COLUMNS]]
 
-    def tiebreaks(self, played: Played) -> str:
-        """Every tie-break of a level match with its values, an arrow before the one that decided."""
-        shown = []
-        for tried in played.tiebreaks:
-            values = "" if tried.name == MANUAL else f" {self.figures(tried.a)} – {self.figures(tried.b)}"
-            shown.append(f"{'→ ' if tried.decides else ''}{self.say(TIEBREAKS[tried.name].name)}{values}")
-        return " · ".join(shown)
+    def tiebreaks(self, played: Played) -> list[str]:
+        """The values of each tie-break of a level match, in their order, an arrow at the one that decided."""
+        return [
+            ("→ " if tried.decides else "")
+            + ("" if tried.name == MANUAL else f"{self.figures(tried.a)} – {self.figures(tried.b)}")
+            for tried in played.tiebreaks
+        ]
 
     @cached_property
     def faults(self) -> tuple[Sentence, ...]:
@@ -192,52 +192,6 @@ class CupTables:
             if about and about[0] in rows:
                 told.setdefault(rows[about[0]], self.say(sentence))
         return told
-
-    def bracket(self) -> Rows:
-        """The whole Bracket tab, cell by cell, as ``cup_layout`` lays it out."""
-        cup, matches = self.read.cup, self.read.state.matches
-        layout = layout_of(cup.draw.size, cup.settings)
-        grid: Rows = [[""] * layout.columns for _ in range(layout.rows)]
-        for panel in layout.panels:
-            grid[panel.row][0] = self.panel_title(panel, len(layout.panels))
-            for heading in panel.headings:
-                played = matches.get(heading.match)
-                grid[heading.row][heading.column] = (
-                    self.short_stage(played) if played else "" if heading.match else self.words("cup winner"))
-            for placed in panel.placed:
-                if placed.match in matches:
-                    self._box(grid, matches[placed.match], placed.row, placed.column)
-            if panel.winner:
-                row, column = panel.winner
-                champion = self.read.state.champion
-                if champion:
-                    grid[row][column], grid[row + 1][column] = self.who(champion), self.club(champion)
-        return grid
-
-    def _box(self, grid: Rows, played: Played, row: int, column: int) -> None:
-        for side, shown in enumerate(self._scores(played)):
-            grid[row + side][column] = self.side(played, side)
-            grid[row + side][column + 1] = shown
-            if played.winner == side:
-                grid[row + side][column + 2] = "•"
-
-    def _scores(self, played: Played) -> tuple[str, str]:
-        """The score of each side, or F; while there is none, the match beside the first side."""
-        if any(played.absent):
-            return tuple("F" if absent else "+" for absent in played.absent)            # type: ignore[return-value]
-        if played.total is not None:
-            return self.figure(played.total[0]), self.figure(played.total[1])
-        return ("", "") if played.settled else (played.match.id, "")
-
-    def panel_title(self, panel: Panel, panels: int) -> str:
-        if panels == 1:
-            return ""
-        name = self.words(f"cup {panel.bracket}")
-        if panel.part and panel.parts == 1:
-            return self.words("cup first part", name=name)
-        if panel.part:
-            return self.words("cup part", name=name, n=panel.part, of=panel.parts)
-        return self.words("cup last part", name=name) if panel.parts else name
 
     def standings(self, rows: int) -> Rows:
         """Place, seed, name, club and stage reached, best first; blank rows to the end."""
@@ -272,10 +226,11 @@ class CupTables:
             name = self.say(sitting.name)
             if sitting.if_needed:
                 name += f" ({self.words('cup if needed')})"
-            found.append([self.words("cup programme round", n=sitting.round), name, "", when_words(sitting.when, self.language), ""])
+            when = when_words(sitting.when, self.language)
+            found.append([self.words("cup programme round", n=sitting.round), name, "", when, ""])
             for played, leg in sitting.games:
                 shown = played.legs[leg - 1] if leg <= len(played.legs) else None
-                discs = self.discs(shown)
+                discs = self.discs(shown) if self.coloured else ("", "")
                 a, b = (f"{disc} {self.side(played, side)}".strip() for side, disc in enumerate(discs))
                 score = self.score_of(shown) if shown else ""
                 qualified = self.winner(played) if leg == len(played.match.rounds) else ""
@@ -292,7 +247,8 @@ class CupTables:
             row = [self.words("cup slip", match=played.match.id), self.stage(played, leg), *map(self.who, seeds)]
             for board in range(1, max(1, boards) + 1):
                 for side, seed in enumerate(seeds):
-                    disc = "" if white is None else BLACK_DISC if colour(side, white, board) == BLACK else WHITE_DISC
+                    black = white is not None and colour(side, white, board) == BLACK
+                    disc = "" if white is None or not self.coloured else BLACK_DISC if black else WHITE_DISC
                     player = (lineup(cup, cup.paired, seed)[board - 1:board] or ("",))[0] if boards else ""
                     row.append(f"{disc} {player}".strip() if side == 0 else f"{player} {disc}".strip())
             found.append(row)

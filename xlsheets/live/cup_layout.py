@@ -96,7 +96,8 @@ def _pitch(size: int) -> int:
 
 
 def _add(
-    panels: list[Panel], bracket: str, stages: Sequence[list[Match]], pitch: int, *, third: Sequence[Match] = (), ends: bool = False
+    panels: list[Panel], bracket: str, stages: Sequence[list[Match]], pitch: int, *,
+    third: Sequence[Match] = (), ends: bool = False,
 ) -> None:
     """The panels of one bracket: those of its early stages, then that of its last."""
     rest = list(stages)

@@ -19,7 +19,10 @@ def slip_grid(slips: int, boards: int) -> tuple[int, int]:
 
 
 def laid(slips: Rows, room: int, boards: int, score: str, signature: str, total: str) -> Rows:
-    """The slips as cells. slips: a row a slip: match, stage, both sides, then both sides of each board (of the game itself: its colours)."""
+    """The slips as cells.
+
+    slips: a row a slip: match, stage, both sides, then both sides of each board (without boards: the two colours).
+    """
     height, width = slip_grid(room, boards)
     grid: Rows = [[""] * width for _ in range(height)]
     for n, (match, stage, a, b, *lines) in enumerate(slips[:room]):

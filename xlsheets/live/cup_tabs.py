@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from etui.errors import EtuiError, Sentence
-from xlsheets.live.cup import CupTables, tables_of
+from xlsheets.live import cup_bracket
+from xlsheets.live.cup import TIEBREAK_COLUMNS, CupTables, tables_of
 from xlsheets.live.cup_layout import layout_of
 from xlsheets.live.cup_slips import slip_grid
 from xlsheets.live.cup_typed import Rows, TypedCup, read_settings, typed_cup
@@ -63,8 +64,9 @@ def matches(settings: Any, entries: Any, drawn: Any, games: Any, language: Any) 
 
 
 def outcomes(settings: Any, entries: Any, drawn: Any, games: Any, language: Any) -> Rows:
-    """CUP_OUTCOMES: a row a game: result, who qualifies, what decided, tie-breaks, what to look at."""
-    return _answer((settings, entries, drawn, games), language, CupTables.outcomes, lambda typed: (len(typed.games), 5))
+    """CUP_OUTCOMES: a row a game: result, who qualifies, what decided, five tie-breaks, what to look at."""
+    return _answer((settings, entries, drawn, games), language, CupTables.outcomes,
+                   lambda typed: (len(typed.games), 4 + TIEBREAK_COLUMNS))
 
 
 def bracket(settings: Any, entries: Any, drawn: Any, games: Any, language: Any) -> Rows:
@@ -73,7 +75,7 @@ def bracket(settings: Any, entries: Any, drawn: Any, games: Any, language: Any) 
         layout = layout_of(len(typed.draw), read_settings(typed.settings)[0])
         return layout.rows, layout.columns
 
-    return _answer((settings, entries, drawn, games), language, CupTables.bracket, size)
+    return _answer((settings, entries, drawn, games), language, cup_bracket.bracket, size)
 
 
 def standings(settings: Any, entries: Any, drawn: Any, games: Any, language: Any) -> Rows:

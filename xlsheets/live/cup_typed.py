@@ -115,8 +115,8 @@ def _read(settings: tuple[Any, ...], entries: Any, drawn: Any, games: Any) -> Re
         raise EtuiError(
             f"The draw now needs a bracket of {cup.draw.size} places and this workbook has {len(drawn)}: put the entries and "
             "settings back, or make the workbook again with etui new cup.",
-            f"Le tirage demande maintenant un tableau de {cup.draw.size} places et ce classeur en a {len(drawn)} : rétablissez les "
-            "inscrits et les réglages, ou refaites le classeur avec etui new cup.",
+            f"Le tirage demande maintenant un tableau de {cup.draw.size} places et ce classeur en a {len(drawn)} : rétablissez "
+            "les inscrits et les réglages, ou refaites le classeur avec etui new cup.",
         )
     seeds = {row: seed for seed, row in enumerate(rows, 1)}
     results, winners, slips = _results(cup, keys, games)
@@ -213,16 +213,17 @@ def _drawn(settings: CupSettings, entered: dict[int, Entry], drawn: Any, paired:
         at = gone[0] + 1 if gone else 1
         raise EtuiError(
             f"Entries, line {at}: this entry is in the frozen draw and its name is gone; type it again (who leaves withdraws)",
-            f"Inscrits, ligne {at} : cet inscrit est dans le tirage figé et son nom a disparu ; retapez-le (qui part est noté absent)",
+            f"Inscrits, ligne {at} : cet inscrit est dans le tirage figé et son nom a disparu ; retapez-le "
+            "(qui part est noté absent)",
         )
     late = next((row for row in entered if row not in rows), None)
     if late is not None:
         name = entered[late].name
         raise EtuiError(
-            f"Entries, line {late + 1}: {name} cannot be added, the bracket is frozen since round 1 was paired; erase the line, or "
-            "unpair round 1 first",
-            f"Inscrits, ligne {late + 1} : {name} ne peut plus être ajouté, le tableau est figé depuis l’appariement de la ronde 1 ; "
-            "effacez la ligne, ou désappariez d’abord la ronde 1",
+            f"Entries, line {late + 1}: {name} cannot be added, the bracket is frozen since round 1 was paired; erase the "
+            "line, or unpair round 1 first",
+            f"Inscrits, ligne {late + 1} : {name} ne peut plus être ajouté, le tableau est figé depuis l’appariement de la "
+            "ronde 1 ; effacez la ligne, ou désappariez d’abord la ronde 1",
         )
     order = [0 if blank(seed) else int(seed) for seed, _ in drawn]
     return frozen(settings, [entered[row] for row in rows], order), rows

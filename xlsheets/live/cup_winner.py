@@ -33,7 +33,7 @@ def cup_winner(
     rows = []
     for n, cells in enumerate(zip(*columns.values(), strict=True)):
         try:
-            rows.append([_winner(*cells, breaks[0][n], breaks[1][n], named[n])])
+            rows.append([_winner(cells, breaks[0][n], breaks[1][n], named[n])])
         except EtuiError as error:
             if height == 1:
                 raise
@@ -54,9 +54,11 @@ def _values(cells: Any, height: int) -> list[list[Any]]:
     return rows
 
 
-def _winner(a: Any, b: Any, result_a: Any, result_b: Any, first: list[Any], second: list[Any], manual: Any) -> Any:
+def _winner(cells: tuple[Any, ...], first: list[Any], second: list[Any], manual: Any) -> Any:
+    a, b, result_a, result_b = cells
     where = Sentence(*[f"{text(a)} – {text(b)}"] * 2)
-    result = read_result(*(_typed(cell) for cell in both(result_a, result_b)), where)
+    own, its = map(_typed, both(result_a, result_b))
+    result = read_result(own, its, where)
     side = _decided(result, [number(cell, VALUES) for cell in first], [number(cell, VALUES) for cell in second],
                     _named(a, b, manual))
     if side is None:

@@ -47,6 +47,7 @@ class Package:
         """:raises EtuiError: the bytes are not a workbook that Étui can read; ``name`` is said in the sentence."""
         self.name = name
         self._data = data
+        self._file: tuple[Path, bytes] | None = None   # where it was opened, and what the file held when last seen
         self._replaced: dict[str, bytes] = {}
         self._added: dict[str, bytes] = {}
         self._removed: set[str] = set()
@@ -76,9 +77,11 @@ class Package:
         try:
             if path.stat().st_size > LARGEST:
                 raise too_large(path.name)
-            return cls(path.read_bytes(), path.name)
+            package = cls(path.read_bytes(), path.name)
         except OSError as error:
             raise cannot_read(path, error) from error
+        package._file = path, package._data
+        return package
 
     def names(self) -> list[str]:
         """The names of all parts, in the order of the file; added parts last."""
@@ -133,17 +136,32 @@ class Package:
             self._replaced.pop(member, None)
             self._removed.add(member)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the workbook, whole or not at all (see :func:`write_whole`).
+    def in_place_of(self, other: Package) -> None:
+        """Makes this the later state of a workbook opened as ``other``, which a save is to replace."""
+        self._file = other._file
 
-        :raises EtuiError: it is open in Excel or LibreOffice, or the folder, the file or the disk refuses.
+    def save(self, path: str | os.PathLike[str], *, new: bool = False) -> None:
+        """Writes the workbook, whole or not at all (see :func:`write_whole`); where it was opened, only over what was read.
+
+        :raises EtuiError: it is open in Excel or LibreOffice, it changed meanwhile, or the folder, the file or the disk refuses.
         """
-        write_whole(path, self.to_bytes())
+        data = self.to_bytes()
+        if self._file is None or not _same_file(self._file[0], Path(path)):
+            write_whole(path, data, new=new)
+        else:
+            write_whole(path, data, read=self._file[1])
+            self._file = self._file[0], data
 
     def to_bytes(self) -> bytes:
         """The workbook's file, with the replaced and the added parts in place, without those removed."""
         if not self._replaced and not self._added and not self._removed:
             return self._data
+        try:
+            return self._packed_again()
+        except _BROKEN_ZIP as error:                   # a header that lies of where its member is
+            raise damaged(self.name, "a header of the zip") from error
+
+    def _packed_again(self) -> bytes:
         target = io.BytesIO()
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as output:
             for info in self._zip.infolist():
@@ -231,6 +249,13 @@ class Package:
             key = next((value for name, value in element.items() if name.endswith("}id")), "")
             sheets[element.get("name", "")] = self._member(related.get(key, key))
         return sheets
+
+
+def _same_file(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:                                    # one of them is not there
+        return os.path.realpath(one) == os.path.realpath(other)
 
 
 def _open_zip(data: bytes, name: str) -> zipfile.ZipFile:

@@ -171,15 +171,25 @@ def _resolved(content: bytes) -> str:
 def _character(match: re.Match[str]) -> str:
     if match[3]:
         return _NAMED[match[3]]
-    return chr(int(match[1], 16) if match[1] else int(match[2]))
+    try:
+        return chr(int(match[1], 16) if match[1] else int(match[2]))
+    except (ValueError, OverflowError):
+        raise damaged(f"there is no letter {match[0][:12]}", f"il n’y a pas de lettre {match[0][:12]}") from None
 
 
 def as_utf8(xml: bytes) -> tuple[bytes, str]:
-    """The part in UTF-8 and the encoding to give it back in: parts are UTF-8 or, rarely, UTF-16 with its mark."""
-    if xml.startswith(b"\xff\xfe"):
-        return xml[2:].decode("utf-16-le").encode("utf-8"), "utf-16-le"
-    if xml.startswith(b"\xfe\xff"):
-        return xml[2:].decode("utf-16-be").encode("utf-8"), "utf-16-be"
+    """The part in UTF-8 and the encoding to give it back in: parts are UTF-8 or, rarely, UTF-16 with its mark.
+
+    :raises EtuiError: the part is in neither.
+    """
+    try:
+        if xml.startswith(b"\xff\xfe"):
+            return xml[2:].decode("utf-16-le").encode("utf-8"), "utf-16-le"
+        if xml.startswith(b"\xfe\xff"):
+            return xml[2:].decode("utf-16-be").encode("utf-8"), "utf-16-be"
+        xml.decode("utf-8")
+    except UnicodeDecodeError:
+        raise damaged("its letters are not UTF-8", "ses lettres ne sont pas en UTF-8") from None
     return xml, "utf-8"
 
 

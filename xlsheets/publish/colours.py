@@ -37,7 +37,7 @@ def contrast(one: str, other: str) -> float:
     """WCAG's contrast ratio of two colours, from 1 to 21.
 
     >>> round(contrast("FFFFFF", "000000")), round(contrast("1E5B4F", "FFFFFF"), 1)
-    (21, 7.7)
+    (21, 7.9)
     """
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)

@@ -29,7 +29,7 @@ HIGHEST = 9999
 
 
 def read_cup_entries(path: Path, teams: bool) -> list[Entry]:
-    """Entries from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header; teams with their players."""
+    """Entries from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header; teams with players."""
     raw = content(path)
     if raw[:2] == b"PK":
         raise EtuiError(f"{path.name} is a workbook: save the entry list as CSV and give that file",
@@ -44,8 +44,8 @@ def read_cup_entries(path: Path, teams: bool) -> list[Entry]:
         raise EtuiError(
             f"{path.name}: the first line must name the columns: name (and rating, title, club, federation, licence; for teams "
             "number, affiliation, player 1, player 2…)",
-            f"{path.name} : la première ligne doit nommer les colonnes : nom (et Elo, titre, club, fédération, licence ; par équipes "
-            "numéro, affiliation, joueur 1, joueur 2…)",
+            f"{path.name} : la première ligne doit nommer les colonnes : nom (et Elo, titre, club, fédération, licence ; par "
+            "équipes numéro, affiliation, joueur 1, joueur 2…)",
         )
     found: list[Entry] = []
     for line, row in enumerate(rows[1:], 2):
@@ -62,10 +62,10 @@ def _entry(path: Path, line: int, cell: dict[str, str], players: tuple[str, ...]
         raise EtuiError(f"{path.name}, line {line}: the name is missing", f"{path.name}, ligne {line} : il manque le nom")
     rating, own = (_figure(path, line, cell.get(key, ""), key) for key in ("rating", "number"))
     club, affiliation = cell.get("club", ""), cell.get("affiliation", "") or cell.get("club", "")
-    facts = {"title": cell.get("title", ""), "federation": cell.get("federation", "")}
+    title, federation = cell.get("title", ""), cell.get("federation", "")
     if teams:
-        return Team(number, name, rating, club=affiliation, number=own, affiliation=affiliation, players=players, **facts)
-    return Entry(cell.get("licence", "") or number, name, rating, club=club, number=own, **facts)
+        return Team(number, name, rating, title, affiliation, federation, own, affiliation, players=players)
+    return Entry(cell.get("licence", "") or number, name, rating, title, club, federation, own)
 
 
 def _figure(path: Path, line: int, written: str, key: str) -> int:
@@ -74,7 +74,8 @@ def _figure(path: Path, line: int, written: str, key: str) -> int:
     if not written.isdecimal() or int(written) > HIGHEST:
         en, fr = {"rating": ("a rating", "un Elo"), "number": ("a number", "un numéro")}[key]
         raise EtuiError(f"{path.name}, line {line}: “{written[:40]}” is not {en}; write a whole number up to {HIGHEST}",
-                        f"{path.name}, ligne {line} : « {written[:40]} » n’est pas {fr} ; écrivez un nombre entier, {HIGHEST} au plus")
+                        f"{path.name}, ligne {line} : « {written[:40]} » n’est pas {fr} ; écrivez un nombre entier, {HIGHEST} au "
+                        "plus")
     return int(written)
 
 

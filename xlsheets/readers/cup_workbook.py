@@ -42,8 +42,9 @@ def read_cup_workbook(cells: TypedCells) -> CupBook:
 
 
 def played_cup(book: CupBook) -> Cup:
-    """The cup with its title."""
-    return replace(book.read.cup, settings=replace(book.read.cup.settings, title=book.setup.title))
+    """The cup with its title and its line-ups."""
+    named = replace(book.read.cup.settings, title=book.setup.title)
+    return replace(book.read.cup, settings=named, lineups=read_lineups(book.read, book.lineups))
 
 
 def refuse(cells: TypedCells, book: CupBook) -> None:
@@ -79,8 +80,8 @@ def frozen_faults(cells: TypedCells, book: CupBook) -> Iterator[Sentence]:
         yield Sentence(
             f"{place}: {label} is in round {rnd}, read-only since round {rnd + 1} was paired, and its result has been changed: "
             f"{back_en}, or unpair down to round {rnd} to correct it.",
-            f"{place} : {label} est à la ronde {rnd}, en lecture seule depuis l’appariement de la ronde {rnd + 1}, et son résultat a "
-            f"été modifié : {back_fr}, ou désappariez jusqu’à la ronde {rnd} pour le corriger.",
+            f"{place} : {label} est à la ronde {rnd}, en lecture seule depuis l’appariement de la ronde {rnd + 1}, et son "
+            f"résultat a été modifié : {back_fr}, ou désappariez jusqu’à la ronde {rnd} pour le corriger.",
         )
 
 

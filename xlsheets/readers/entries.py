@@ -9,7 +9,7 @@ from pathlib import Path
 
 from etui.bridge.event import Pair
 from etui.errors import EtuiError
-from xlsheets.readers.source_file import content
+from xlsheets.readers.source_file import content, seen
 
 HEADERS = {
     "section": ("section", "serie"),
@@ -72,12 +72,13 @@ def _pair(path: Path, line: int, cell: dict[str, str], before: list[Pair]) -> Pa
 
 def decoded(raw: bytes) -> str:
     """A text file of whatever program: UTF-8, UTF-16 or Windows-1252."""
+    """The text of a list, in whichever encoding a spreadsheet program saved it."""
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):                      # Excel's "Unicode text"
-        return raw.decode("utf-16", errors="replace")
+        return seen(raw.decode("utf-16", errors="replace"))
     try:
-        return raw.decode("utf-8-sig")
+        return seen(raw.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
+        return seen(raw.decode("cp1252", errors="replace"))
 
 
 def _columns(header: list[str]) -> dict[str, int]:

@@ -18,6 +18,7 @@ Seat = Literal["NS", "EW"]
 
 HIGHEST_BOARD: Final = 9999
 MOST_NAMED: Final = 12                  # lines that one note names
+LONGEST_NAMED: Final = 24               # letters of a pair's section and number
 
 
 def check_event(event: PairsEvent) -> None:
@@ -47,7 +48,7 @@ def missing_lines(event: PairsEvent) -> tuple[Sentence, ...]:
     )
     most = max(played.values(), default=0)
     fewer = [
-        f"{pair.section}{pair.number} {pair.line}".strip() + f" ({boards})"
+        f"{short(pair.section + pair.number)} {pair.line}".strip() + f" ({boards})"
         for pair in event.pairs
         if (boards := played[pair.section, pair.number, pair.line if two else ""]) < most
     ]
@@ -70,8 +71,8 @@ def unscored_lines(event: PairsEvent) -> tuple[Sentence, ...]:
     if not blank:
         return ()
     en, fr = zip(*(
-        (f"on board {line.board}, NS {line.section}{line.ns} v EW {line.section}{line.ew}",
-         f"à la donne {line.board}, NS {line.section}{line.ns} contre EO {line.section}{line.ew}")
+        (f"on board {line.board}, NS {short(line.section + line.ns)} v EW {short(line.section + line.ew)}",
+         f"à la donne {line.board}, NS {short(line.section + line.ns)} contre EO {short(line.section + line.ew)}")
         for line in blank[:MOST_NAMED]
     ), strict=True)
     more = len(blank) - len(en)
@@ -109,8 +110,8 @@ def _check_seats(event: PairsEvent, line: Line, entered: set[tuple[str, str, str
     en, fr = where(line)
     if event.method.winners == 1 and line.ns == line.ew:
         raise EtuiError(
-            en=f"Pair {line.ns} plays against itself ({en}): correct one of the two pair numbers.",
-            fr=f"La paire {line.ns} joue contre elle-même ({fr}) : corrigez l'un des deux numéros.",
+            en=f"Pair {short(line.ns)} plays against itself ({en}): correct one of the two pair numbers.",
+            fr=f"La paire {short(line.ns)} joue contre elle-même ({fr}) : corrigez l'un des deux numéros.",
         )
     for who in seats_of(line, event, entered):
         if entered and who not in entered:
@@ -129,7 +130,7 @@ def _once_only(
         yield _pair(*who), ("pair", *who, line.board)
     if line.table is not None:
         yield (
-            (f"Table {line.section}{line.table}", f"La table {line.section}{line.table}"),
+            (f"Table {short(line.section)}{line.table}", f"La table {short(line.section)}{line.table}"),
             ("table", line.section, line.table, line.round, line.board),
         )
 
@@ -175,10 +176,11 @@ def contract_slips(event: PairsEvent) -> Iterator[Sentence]:
 
 def where(line: Line) -> tuple[str, str]:
     """Board, pairs, table and the place it was read, in English and in French."""
-    en = f"board {line.board}, NS {line.section}{line.ns} v EW {line.section}{line.ew}"
-    fr = f"donne {line.board}, NS {line.section}{line.ns} contre EO {line.section}{line.ew}"
+    ns, ew = short(line.section + line.ns), short(line.section + line.ew)
+    en, fr = f"board {line.board}, NS {ns} v EW {ew}", f"donne {line.board}, NS {ns} contre EO {ew}"
     if line.table is not None:
-        en, fr = f"{en}, table {line.section}{line.table}", f"{fr}, table {line.section}{line.table}"
+        table = short(f"{line.section}{line.table}")
+        en, fr = f"{en}, table {table}", f"{fr}, table {table}"
     if line.place:
         place_en, place_fr = in_both(line.place)
         en, fr = f"{en}, {place_en}", f"{fr}, {place_fr}"
@@ -186,5 +188,11 @@ def where(line: Line) -> tuple[str, str]:
 
 
 def _pair(section: str, number: str, side: str) -> tuple[str, str]:
-    en = f"Pair {section}{number} {side}".strip()
-    return en, f"La paire {section}{number} {side.replace('EW', 'EO')}".strip()
+    who = short(section + number)
+    en = f"Pair {who} {side}".strip()
+    return en, f"La paire {who} {side.replace('EW', 'EO')}".strip()
+
+
+def short(text: str) -> str:
+    """A pair or a section as a sentence has room for, whatever the file calls it."""
+    return text if len(text) <= LONGEST_NAMED else f"{text[:LONGEST_NAMED]}…"

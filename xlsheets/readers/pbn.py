@@ -18,6 +18,7 @@ from xlsheets.readers.pbn_counts import check_counts
 from xlsheets.readers.pbn_file import Game, Row, Table, decoded, first_said, games_of
 from xlsheets.readers.published_points import Points, check_every_line_is_there, published_method, published_points
 from xlsheets.readers.source_file import (
+    check_pair,
     content,
     iso_date,
     not_a_board,
@@ -152,6 +153,8 @@ def _line(row: Row, number: int, board: int, section: str, name: str, notes: lis
     """One row of a score table; None for a pair sitting out."""
     mark = _mark(row.get("SCORE_NS", ""), row.get("SCORE_EW", ""), f"board {board}, {name}, line {number}")
     ns, ew = row["PAIRID_NS"].lstrip("0"), row["PAIRID_EW"].lstrip("0")
+    for pair in (ns, ew):
+        check_pair(pair, name, number)
     if not ns or not ew:
         if mark.score is None:
             return None

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from etui.bridge.event import Line
 from etui.errors import EtuiError
+from xlsheets.readers.event_checks import short
 from xlsheets.readers.pbn_file import Row
 from xlsheets.readers.published_points import Points, published_points
 from xlsheets.readers.source_file import whole
@@ -94,4 +95,4 @@ def _ranked(
     known = all(own is not None or (line.score is None and line.adjusted in ("", "NP")) for line, own in mine)
     announced = whole(row.get("NRBOARDS", "")) or 0
     lost = printed is not None and known and printed[0] - sum(own or 0.0 for _, own in mine) > ROUNDING * announced + 0.1
-    return Ranked(f"{section}{number} {side}".strip(), announced, len(mine), lost)
+    return Ranked(f"{short(section + number)} {side}".strip(), announced, len(mine), lost)

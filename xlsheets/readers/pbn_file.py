@@ -9,7 +9,7 @@ from typing import Final
 
 from etui.errors import EtuiError
 from xlsheets.readers.marks import NOTHING
-from xlsheets.readers.source_file import stops_in_the_middle
+from xlsheets.readers.source_file import seen, stops_in_the_middle
 
 _META: Final = re.compile(r'%\s*<META\s+name=(\w+)\s+content="([^"]*)"')
 _TAG: Final = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
@@ -39,9 +39,9 @@ class Game:
 def decoded(read: bytes) -> str:
     """PBN itself says ISO 8859-1; newer programs write UTF-8."""
     try:
-        return read.decode("utf-8-sig")
+        return seen(read.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        return read.decode("windows-1252", errors="replace")
+        return seen(read.decode("windows-1252", errors="replace"))
 
 
 def games_of(text: str, name: str) -> tuple[dict[str, str], list[Game]]:

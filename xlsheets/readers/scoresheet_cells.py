@@ -215,4 +215,4 @@ def _tricks(contract: Contract, declarer: Any, result: Any, score: int | None, b
 
 
 def _shown(cell: Any) -> str:
-    return ranges.text(cell)[:40]
+    return " ".join(ranges.text(cell)[:40].split())

@@ -21,12 +21,14 @@ from typing import Any, Final
 
 UNPACKED: Final = 200_000_000          # bytes of all parts of a zip together; a large night unpacks to a few millions
 CELLS: Final = 2_000_000               # of one file, blank ones between filled ones included
+ROWS, COLUMNS = 1_048_576, 16_384      # of a sheet, in every program; what lies beyond has no address
 MERGES, TALLEST_MERGE = 5_000, 200
 TEXT: Final = 2_000                    # letters kept of one cell: a name, a note
 _OLE: Final = bytes.fromhex("D0CF11E0A1B11AE1")
 _ACCESS: Final = b"\x00\x01\x00\x00Standard "
 _MARKUP: Final = re.compile(rb"\s*<(?:\?xml|!doctype|html|table|meta|style)", re.IGNORECASE)
 _CELL: Final = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
+_UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")     # as ``source_file`` has it
 _ROW: Final = re.compile(rb'<(?:\w+:)?row\b[^>]*?\br="([0-9]{1,10})"')
 
 
@@ -103,7 +105,7 @@ def _sheets(data: bytes) -> dict[str, Any]:
         if sheet.end is None:
             continue
         cells += (sheet.end[0] + 1) * (sheet.end[1] + 1)
-        if cells > CELLS:
+        if cells > CELLS or sheet.end[0] >= ROWS or sheet.end[1] >= COLUMNS:
             raise Refused("far")
         rows = _rows(sheet.to_python(skip_empty_area=False))
         found.append({"name": name, "rows": rows, "merged": _merged(sheet, len(rows))})
@@ -159,8 +161,8 @@ def _check_part(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> None:
             if worksheet:
                 for letters, row in _CELL.findall(text):
                     rows, columns = max(rows, int(row)), max(columns, _column(letters))
-                rows = max([rows, *(int(row) for row in _ROW.findall(text) if int(row) > 1_048_576)])
-                if rows * columns > CELLS or rows > 1_048_576:
+                rows = max([rows, *(int(row) for row in _ROW.findall(text) if int(row) > ROWS)])
+                if rows * columns > CELLS or rows > ROWS:
                     raise Refused("far")
             tail = text[-200:]
 
@@ -235,8 +237,8 @@ def _csv_rows(text: str) -> Iterator[list[str]]:
     try:
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
             cells += max(1, len(row))
-            if cells > CELLS:
-                raise Refused("too-large")
+            if cells > CELLS or len(row) > COLUMNS:
+                raise Refused("far")
             yield [] if said and cells <= 2 and row[:1] == ["sep="] else row
     except csv.Error:
         raise Refused("unknown") from None
@@ -268,7 +270,7 @@ def _plain(cell: Any) -> Any:
         return int(cell) if cell.is_integer() and abs(cell) < 1e15 else cell
     if isinstance(cell, date | datetime | time | timedelta):
         return {"date": str(cell)}
-    text = "".join(letter for letter in str(cell)[:TEXT] if letter >= " " or letter in "\n\t").strip()
+    text = _UNSEEN.sub("", str(cell)[:TEXT]).strip()
     return text or None
 
 

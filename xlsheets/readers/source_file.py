@@ -10,6 +10,9 @@ from typing import Final
 from etui.errors import EtuiError, Sentence
 
 LARGEST_FILE: Final = 50_000_000        # bytes; a club's largest event stays under one
+LONGEST_NUMBER: Final = 20              # letters of a pair's number
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_TURNS: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
 def content(path: Path) -> bytes:
@@ -47,6 +50,16 @@ def content(path: Path) -> bytes:
     return read
 
 
+def without_controls(text: str) -> str:
+    """The text without what no sheet and no terminal shows: control characters but ends of lines and tabs, half characters."""
+    return _CONTROL.sub("", text)
+
+
+def seen(text: str) -> str:
+    """The text as a person sees it: also without the marks that turn round the direction of all that follows."""
+    return _TURNS.sub("", without_controls(text))
+
+
 def iso_date(text: str) -> str:
     """A date as programs write it, 27/07/2022, 2022.07.27, as 2022-07-27; "" when there is none or it is partial."""
     parts = re.findall(r"[0-9]+", text)[:3]
@@ -79,6 +92,15 @@ def without_a_pair(board: int, name: str, line: int) -> EtuiError:
         en=f"A result lacks one of its two pairs (board {board}, {name}, line {line}): write the pair's number.",
         fr=f"Il manque une paire à un résultat (donne {board}, {name}, ligne {line}) : indiquez son numéro.",
     )
+
+
+def check_pair(number: str, name: str, line: int) -> None:
+    """Raises EtuiError for a pair number that no ranking has room for."""
+    if len(number) > LONGEST_NUMBER:
+        raise EtuiError(
+            en=f'"{number[:LONGEST_NUMBER]}…" is too long for the number of a pair ({name}, line {line}): correct it.',
+            fr=f"« {number[:LONGEST_NUMBER]}… » est trop long pour un numéro de paire ({name}, ligne {line}) : corrigez-le.",
+        )
 
 
 def other_scoring(scoring: str, name: str, line: int) -> EtuiError:

@@ -12,6 +12,7 @@ from etui.errors import EtuiError
 from xlsheets.package.archive import Package
 from xlsheets.package.cells import read_shared_strings, read_values
 from xlsheets.package.references import Cells, address, cells_of
+from xlsheets.readers.source_file import without_controls
 
 
 @dataclass(frozen=True)
@@ -109,4 +110,7 @@ class TypedCells:
 
 
 def _value(value: Any) -> Any:
-    return "" if value is None else value
+    """A blank is an empty text; a control character that a program wrote in a cell says nothing to anybody."""
+    if value is None:
+        return ""
+    return without_controls(value) if isinstance(value, str) else value

@@ -12,10 +12,11 @@ from typing import Final, Literal
 from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.errors import EtuiError, Sentence
 from xlsheets.readers.entry_list import Section, entry_list, winners_of
-from xlsheets.readers.event_checks import HIGHEST_BOARD, missing_lines, unscored_lines
+from xlsheets.readers.event_checks import HIGHEST_BOARD, missing_lines, short, unscored_lines
 from xlsheets.readers.marks import NOTHING, read_mark, read_play, score_of
 from xlsheets.readers.published_points import Points, check_every_line_is_there, published_method, published_points
 from xlsheets.readers.source_file import (
+    check_pair,
     content,
     iso_date,
     not_a_board,
@@ -206,6 +207,8 @@ def _line(traveller: Element, board: int, section: Section, name: str, notes: li
     place = f"line {traveller.line}"
     mark = read_mark(traveller.text("SCORE"), f"board {board}, {name}, {place}")
     ns, ew = (_number(traveller.text(f"{seat}_PAIR_NUMBER")) for seat in ("NS", "EW"))
+    for number in (ns, ew):
+        check_pair(number, name, traveller.line)
     if not ns or not ew:
         if mark.score is None:
             return None
@@ -257,6 +260,6 @@ def _penalties(root: Element) -> Iterator[Sentence]:
             if amount and not re.fullmatch(r"[+-]?0*([.,]0*)?", amount):
                 number = pair.text("PAIR_NUMBER", "PAIR_ID")
                 yield Sentence(
-                    f"Pair {number} has {amount[:20]} as {tag} in the file (line {pair.line}): it was not imported.",
-                    f"La paire {number} a {amount[:20]} comme {tag} dans le fichier (ligne {pair.line}) : non importé.",
+                    f"Pair {short(number)} has {amount[:20]} as {tag} in the file (line {pair.line}): it was not imported.",
+                    f"La paire {short(number)} a {amount[:20]} comme {tag} dans le fichier (ligne {pair.line}) : non importé.",
                 )

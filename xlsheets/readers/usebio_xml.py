@@ -13,7 +13,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import ParseError, XMLParser
 
 from etui.errors import EtuiError
-from xlsheets.readers.source_file import stops_in_the_middle
+from xlsheets.readers.source_file import seen, stops_in_the_middle
 
 ENDS_TOO_SOON: Final = frozenset(codes[said] for said in (
     errors.XML_ERROR_NO_ELEMENTS, errors.XML_ERROR_UNCLOSED_TOKEN, errors.XML_ERROR_UNCLOSED_CDATA_SECTION,
@@ -50,7 +50,7 @@ class Element:
             said = ["".join(child.words) for child in self.all(tag)] + [self.attributes.get(tag, "")]
             for text in said:
                 if text.strip():
-                    return " ".join(text.split())
+                    return " ".join(seen(text).split())
         return ""
 
 

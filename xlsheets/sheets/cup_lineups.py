@@ -28,7 +28,8 @@ def blocks(book: CupBook) -> list[Block]:
         game, side = divmod(row - FIRST, 2)
         return book.ref("cup_matches", FIRST + game, MATCH_COLUMN if column == 2 else SIDE_COLUMN + side) + '&""'
 
-    return [titles.title(cast(Any, book), "cup_lineups"), Block("etui_cup_lineup_teams", "cup_lineups", FIRST, 2, values, formula)]
+    return [titles.title(cast(Any, book), "cup_lineups"),
+            Block("etui_cup_lineup_teams", "cup_lineups", FIRST, 2, values, formula)]
 
 
 def write(new: NewBook, book: CupBook) -> None:
@@ -40,10 +41,9 @@ def write(new: NewBook, book: CupBook) -> None:
     new.headings(sheet, FIRST - 1, [words("cup round"), words("cup match"), words("cup team"),
                                     *(words("cup board n", n=n) for n in range(1, book.boards + 1))])
     for n, cells in enumerate(book.lineups):
-        rnd = book.rounds_of_games[n // 2]
-        new.put(sheet, FIRST + n, 1, rnd, "Etui Centre")
+        new.put(sheet, FIRST + n, 1, book.rounds_of_games[n // 2], "Etui Centre")
         for column, value in enumerate(cells, 4):
-            cup_locks.put(new, sheet, FIRST + n, column, value, "entry", rnd == book.paired)
+            cup_locks.put(new, sheet, FIRST + n, column, value, "entry", book.playing[n // 2])
     new.block(sheet, teams, ["Etui Place", "Etui Name"])
     last, right = FIRST + len(book.lineups) - 1, column_letters(3 + book.boards)
     new.name("etui_cup_lineups", sheet, f"D{FIRST}:{right}{last}")

@@ -10,8 +10,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.cup.document import decided_words
 from xlsheets.blocks import Block, literal
-from xlsheets.cup_book import GAME_KEYS, CupBook
-from xlsheets.live.cup_typed import RESULT, WRITTEN
+from xlsheets.cup_book import CUP_ROWS, GAME_KEYS, CupBook
+from xlsheets.live.cup import TIEBREAK_COLUMNS
+from xlsheets.live.cup_typed import RESULT, SETTINGS, WRITTEN
 from xlsheets.live_book import FIRST
 from xlsheets.package.references import column_letters
 from xlsheets.sheets import cup_locks, titles
@@ -20,20 +21,29 @@ from xlsheets.workbook import NewBook
 SIDE, DISC = 25.0, 3.0
 BEFORE = (6.5, 6.0, 27.0, DISC, SIDE, SIDE, DISC)            # round, match, stage, both sides
 BOARD, SCORE, PLAYOFF = 4.5, 7.0, 8.5
-AFTER = (10.0, SIDE, 19.0, 30.0, 70.0)                       # result, qualified, decided by, tie-breaks, what to look at
+AFTER = (10.0, SIDE, 25.0, *[18.0] * TIEBREAK_COLUMNS, 70.0)  # result, qualified, decided by, tie-breaks, what to look at
+HEAD = 40.0                                      # points of the headings: a tie-break’s name may take three lines
 BOX = "A9B7B2"
 DOUBLE_STAGE, LEG_STAGE = 36.0, 32.0
 
 
 def blocks(book: CupBook) -> list[Block]:
     return [titles.title(cast(Any, book), "cup_matches"), book.live_block("cup matches", "cup_matches", FIRST, 2),
-            book.live_block("cup outcomes", "cup_matches", FIRST, book.outcomes_column)]
+            book.live_block("cup outcomes", "cup_matches", FIRST, book.outcomes_column), _tiebreak_names(book)]
+
+
+def _tiebreak_names(book: CupBook) -> Block:
+    """The headings of the tie-breaks: what is chosen on the Cup tab."""
+    first = book.outcomes_column + 3
+    names = [str(book.typed_cup.settings[SETTINGS.index(f"tie-break {n}")] or "") for n in range(1, TIEBREAK_COLUMNS + 1)]
+    return Block("etui_cup_tiebreak_names", "cup_matches", FIRST - 1, first, [names],
+                 lambda _, column: book.ref("session", CUP_ROWS["tie-break 1"] + column - first, 2) + '&""', typed_only=True)
 
 
 def write(new: NewBook, book: CupBook) -> None:
     words = book.words
     sheet = new.tab("cup_matches", book.titles["cup_matches"], typed=True)
-    title, matches, outcomes = blocks(book)
+    title, matches, outcomes, names = blocks(book)
     new.title(sheet, title, words("hint cup matches boards" if book.boards else "hint cup matches"))
     before = list(BEFORE)
     before[2] = DOUBLE_STAGE if book.settings.double else LEG_STAGE if book.settings.legs == 2 else before[2]
@@ -43,19 +53,21 @@ def write(new: NewBook, book: CupBook) -> None:
     new.headings(sheet, FIRST - 1, [
         *(words(f"cup {head}") if head else "" for head in heads), "", "",
         *(words("cup board short", n=n) for n in range(1, book.boards + 1)), *(words(f"cup {head}") for head in RESULT), "", "",
-        *(words(f"cup {head}") for head in ("result", "qualified", "decided by", "tie-breaks", "remark")),
+        *(words(f"cup {head}") for head in ("result", "qualified", "decided by")), *[""] * TIEBREAK_COLUMNS, words("cup remark"),
     ])
+    new.block(sheet, names, ["Etui Heading"])
+    sheet.row_dimensions[FIRST - 1].height = HEAD
     last = FIRST + len(book.rounds_of_games) - 1
     for row, (rnd, cells) in enumerate(zip(book.rounds_of_games, book.typed_cup.games, strict=True), FIRST):
         new.put(sheet, row, 1, rnd, "Etui Centre")
         for offset, value in enumerate(cells):
             column = book.games_column + offset
             if offset in book.result_columns:
-                cup_locks.put(new, sheet, row, column, value, "result", rnd == book.paired)
+                cup_locks.put(new, sheet, row, column, value, "result", book.playing[row - FIRST])
             else:
                 new.put(sheet, row, column, value, "Etui Quiet")
     new.block(sheet, matches, ["Etui Place", "Etui Text", "Etui Centre", "Etui Name", "Etui Name", "Etui Centre"])
-    new.block(sheet, outcomes, ["Etui Centre", "Etui Name", "Etui Text", "Etui Text", "Etui Text"])
+    new.block(sheet, outcomes, ["Etui Centre", "Etui Name", "Etui Text", *["Etui Centre"] * TIEBREAK_COLUMNS, "Etui Text"])
     first, end = (column_letters(book.games_column + n) for n in (0, len(book.typed_cup.games[0]) - 1))
     new.name("etui_cup_games", sheet, f"{first}{FIRST}:{end}{last}")
     written = column_letters(book.outcomes_column - len(WRITTEN))
@@ -68,9 +80,10 @@ def write(new: NewBook, book: CupBook) -> None:
     if book.settings.scoring == "points":
         for letter in "DG":
             sheet.column_dimensions[letter].hidden = True
-    right = column_letters(book.outcomes_column + 3)
+    used = sum(bool(name) for name in names.values[0])                # the tie-breaks nobody has chosen are not printed
+    right = column_letters(book.outcomes_column + 2 + max(1, used))
     sheet.freeze_panes = f"C{FIRST}"
-    sheet.auto_filter.ref = f"A{FIRST - 1}:{column_letters(book.outcomes_column + 4)}{last}"
+    sheet.auto_filter.ref = f"A{FIRST - 1}:{column_letters(book.remark_column)}{last}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.print_area = f"A1:{right}{last}"
     new.fit_width(sheet, right, landscape=True, most=100)
@@ -95,12 +108,12 @@ def _prompts(new: NewBook, book: CupBook, sheet: Worksheet, last: int) -> None:
 
 def _look(new: NewBook, book: CupBook, sheet: Worksheet, last: int) -> None:
     """A line between rounds, byes in grey, what is level or wrong in the colour of alarm, stale figures struck out."""
-    words, right = book.words, column_letters(book.outcomes_column + 4)
-    decided, remark = (column_letters(book.outcomes_column + n) for n in (2, 4))
+    words, right = book.words, column_letters(book.remark_column)
+    decided, remark = column_letters(book.outcomes_column + 2), right
     rules = sheet.conditional_formatting
     whole = f"A{FIRST}:{right}{last}"
-    rules.add(f"A{FIRST + 1}:{right}{last}", FormulaRule(
-        formula=[f"$A{FIRST + 1}<>$A{FIRST}"], border=frame(new, Side("thin", color=new.look.accent))))
+    rules.add(whole, FormulaRule(
+        formula=[f"AND(ROW()>{FIRST},$A{FIRST}<>$A{FIRST - 1})"], border=frame(new, Side("thin", color=new.look.accent))))
     bye = literal(decided_words("bye").say(book.language)).formula
     rules.add(whole, FormulaRule(formula=[f'AND(LEN(${decided}{FIRST})>0,LEN(SUBSTITUTE(${decided}{FIRST},{bye},""))=0)'],
                                  font=Font(color="9AA5A1")))

@@ -35,8 +35,9 @@ def write(new: NewBook, book: CupBook) -> None:
     new.name("etui_cup_schedule", sheet, f"D{FIRST}:E{last}")
     new.prompt(sheet, f"D{FIRST}:E{last}", words("hint cup rounds"))
     playing = literal(words("cup state now")).formula
-    sheet.conditional_formatting.add(f"A{FIRST}:C{last}", FormulaRule(
-        formula=[f"LEN($C{FIRST}&\"\")*(LEN(SUBSTITUTE($C{FIRST},{playing},\"\"))=0)>0"], font=Font(bold=True, color=new.look.accent)))
+    now = f'LEN($C{FIRST}&"")*(LEN(SUBSTITUTE($C{FIRST},{playing},""))=0)>0'
+    sheet.conditional_formatting.add(
+        f"A{FIRST}:C{last}", FormulaRule(formula=[now], font=Font(bold=True, color=new.look.accent)))
     sheet.freeze_panes = f"A{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.print_area = f"A1:E{last}"

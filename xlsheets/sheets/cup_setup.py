@@ -27,7 +27,7 @@ HINTED = ("variant", "group by", "keep apart", "drops", "seed", "tie-break 1", "
 def blocks(book: CupBook) -> list[Block]:
     rounds = book.ref("cup_matches", FIRST, 1, len(book.rounds_of_games))
     discs, results, remarks = (book.ref("cup_matches", FIRST, column, len(book.rounds_of_games))
-                               for column in (4, book.outcomes_column, book.outcomes_column + 4))
+                               for column in (4, book.outcomes_column, book.remark_column))
     now = f"({rounds}={book.ref('session', CUP_ROWS['paired'], 2)})*(LEN({discs})>0)"
     of = literal(book.words("of")).formula
     shown = zip(book.rounds_of_games, book.shown("cup matches"), book.shown("cup outcomes"), strict=True)

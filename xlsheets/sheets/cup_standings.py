@@ -30,9 +30,8 @@ def write(new: NewBook, book: CupBook) -> None:
     new.title(sheet, title)
     new.block(sheet, event, ["Etui Subtitle"])
     new.widths(sheet, WIDTHS)
-    group = words("cup affiliation" if book.teams else "club")
-    new.headings(sheet, FIRST - 1, [words("place"), words("cup seed column"), words("cup team" if book.teams else "cup name"), group,
-                                    words("cup stage reached")])
+    name, group = ("cup team", "cup affiliation") if book.teams else ("cup name", "club")
+    new.headings(sheet, FIRST - 1, [words(key) for key in ("place", "cup seed column", name, group, "cup stage reached")])
     new.block(sheet, live, ["Etui Place", "Etui Centre", "Etui Name", "Etui Text", "Etui Text"], bare=True)
     last = FIRST + len(live.values) - 1
     sheet.conditional_formatting.add(f"A{FIRST}:E{last}", FormulaRule(

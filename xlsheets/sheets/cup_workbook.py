@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from xlsheets.blocks import Block
+from xlsheets.blocks import Block, Rows
 from xlsheets.cup_book import CupBook
 from xlsheets.sheets import (
     cup_bracket,
@@ -22,9 +22,9 @@ from xlsheets.sheets import (
 )
 from xlsheets.workbook import NewBook
 
-TABS = {"session": cup_setup, "cup_entries": cup_entries, "cup_draw": cup_draw, "cup_rounds": cup_rounds, "cup_matches": cup_matches,
-        "cup_lineups": cup_lineups, "cup_bracket": cup_bracket, "cup_standings": cup_standings, "cup_programme": cup_programme,
-        "cup_slips": cup_slips}
+TABS = {"session": cup_setup, "cup_entries": cup_entries, "cup_draw": cup_draw, "cup_rounds": cup_rounds,
+        "cup_matches": cup_matches, "cup_lineups": cup_lineups, "cup_bracket": cup_bracket, "cup_standings": cup_standings,
+        "cup_programme": cup_programme, "cup_slips": cup_slips}
 
 
 def cup_workbook(book: CupBook, template: Path, created: datetime | None = None) -> bytes:
@@ -39,6 +39,12 @@ def cup_workbook(book: CupBook, template: Path, created: datetime | None = None)
             tab.write(new, book)
     book.write_workings(new)
     return new.to_bytes(book.setup.title, created)
+
+
+def cup_values(book: CupBook) -> dict[str, Rows]:
+    """Every calculated cell, by the name of its block."""
+    stored = {name: [[None if cell == "" else cell for cell in row] for row in rows] for name, rows in book.stored().items()}
+    return {block.name: block.values for block in cup_blocks(book)} | stored
 
 
 def cup_blocks(book: CupBook) -> list[Block]:

@@ -117,7 +117,8 @@ def _traveller(book: PairsBook, n: int, its: Traveller, row: int, column: int) -
 
     def formula(at: int, _: int) -> str:
         smallest = f"SUMPRODUCT(SMALL(({elsewhere})*{BEYOND}+{ns},{at - row + 1}))"
-        return f'IFERROR(IF({smallest}<{BEYOND},{smallest}&{dash}&SUMIFS({ew},{criteria},{ns},{smallest}),""),"")'
+        shown = f'IF({smallest}<{BEYOND},{smallest}&{dash}&SUMIFS({ew},{criteria},{ns},{smallest}),"")'
+        return f'IFERROR(IF(SUMPRODUCT(--ISTEXT({ns}))>0,"",{shown}),"")'
 
     typed = [line for line in book.typed if line[0] == its.board and (line[1] == its.section or not book.several)]
     return Block(f"etui_paper_{n}", "slips", row, column, [[shown] for shown in _by_pair(book, typed)], formula, typed_only=True)
@@ -137,7 +138,7 @@ def _by_pair(book: PairsBook, typed: list[list[Any]]) -> list[str]:
 
 def _lines(book: PairsBook) -> tuple[int, int]:
     """The most lines of a slip, and of a traveller."""
-    return (max(slip.boards for slip in slips(book)), max(its.lines for its in travellers(book)))
+    return max((slip.boards for slip in slips(book)), default=1), max((its.lines for its in travellers(book)), default=1)
 
 
 def _grids(book: PairsBook, slip: tuple[int, float], traveller: tuple[int, float]) -> tuple[CutGrid, CutGrid]:

@@ -17,14 +17,16 @@ _SCHEDULE = ("schedule", "Date and time of each round: two columns, a row a roun
 _CUP = (
     ("settings", "The cells of the Cup tab, from the variant to the rounds paired",
      "Les cellules de l'onglet Coupe, de la variante aux rondes appariées"),
-    ("entries", "Players: name, rating, title, club, federation, licence, round gone. Teams: name, number, affiliation, federation, "
-     "round gone, players", "Joueurs : nom, Elo, titre, club, fédération, licence, absent dès. Équipes : nom, numéro, affiliation, "
-     "fédération, absente dès, joueurs"),
+    ("entries",
+     "Players: name, rating, title, club, federation, licence, round gone. Teams: name, number, affiliation, federation, round "
+     "gone, players",
+     "Joueurs : nom, Elo, titre, club, fédération, licence, absent dès. Équipes : nom, numéro, affiliation, fédération, absente "
+     "dès, joueurs"),
     ("draw", "The frozen draw: seed and row of the entry, a row a place of the bracket; blank before round 1",
      "Le tirage figé : tête de série et ligne de l'inscrit, une ligne par place ; vide avant la ronde 1"),
     ("games", "Match, leg, a column a board for teams, both scores, both play-off marks, both seeds as paired; a row a game",
-     "Match, manche, une colonne par échiquier, les deux scores, les deux marques de barrage, les deux têtes de série appariées ; "
-     "une ligne par partie"),
+     "Match, manche, une colonne par échiquier, les deux scores, les deux marques de barrage, les deux têtes de série "
+     "appariées ; une ligne par partie"),
 )
 
 
@@ -45,12 +47,14 @@ def BRACKET(entries: Any) -> Any:
 @func("Le camp qualifié d'un match, ou d'une colonne de matchs ; vide tant que rien n'est décidé.")
 @arg("a", "First side, or a column", "Premier camp, ou une colonne")
 @arg("b", "Second side", "Second camp")
-@arg("result_a", "Score of the first side; F if absent; 1-0 does for both", "Score du premier camp ; F si absent ; 1-0 vaut pour les deux")
+@arg("result_a", "Score of the first side; F if absent; 1-0 does for both",
+     "Score du premier camp ; F si absent ; 1-0 vaut pour les deux")
 @arg("result_b", "Score of the second side", "Score du second camp")
 @arg("tiebreaks_a", "Tie-break values of the first side, in order, a row a match; the higher is ahead",
      "Départages du premier camp, dans l'ordre, une ligne par match ; le plus haut l'emporte")
 @arg("tiebreaks_b", "Tie-break values of the second side", "Départages du second camp")
-@arg("manual", "Winner of a play-off when all is level: its name, 1 or 2", "Vainqueur du barrage si tout est à égalité : son nom, 1 ou 2")
+@arg("manual", "Winner of a play-off when all is level: its name, 1 or 2",
+     "Vainqueur du barrage si tout est à égalité : son nom, 1 ou 2")
 def CUP_WINNER(
     a: Range, b: Range, result_a: Range, result_b: Range, tiebreaks_a: Range = None, tiebreaks_b: Range = None,
     manual: Range = None,
@@ -83,11 +87,11 @@ def CUP_MATCHES(settings: Range, entries: Range, draw: Range, games: Range, lang
     return told(cup_tabs.matches, settings, entries, draw, games, language)
 
 
-@func("Onglet Matchs : résultat, qualifié, ce qui a décidé, départages, ce qui est à vérifier ; une ligne par partie.")
+@func("Onglet Matchs : résultat, qualifié, ce qui a décidé, cinq départages, ce qui est à vérifier ; une ligne par partie.")
 @_cup
 @arg(*_LANGUAGE)
 def CUP_OUTCOMES(settings: Range, entries: Range, draw: Range, games: Range, language: Any = None) -> Any:
-    """The Matches tab: result, who qualifies, what decided, tie-breaks, what to look at; a row a game."""
+    """The Matches tab: result, who qualifies, what decided, five tie-breaks, what to look at; a row a game."""
     return told(cup_tabs.outcomes, settings, entries, draw, games, language)
 
 
@@ -125,7 +129,7 @@ def CUP_PROGRAMME(settings: Range, entries: Range, draw: Range, games: Range, sc
     return told(cup_tabs.programme, settings, entries, draw, games, schedule, language)
 
 
-@func("Onglet Feuilles de match : les feuilles de la ronde appariée, deux côte à côte, avec couleurs et joueurs de chaque échiquier.")
+@func("Onglet Feuilles de match : celles de la ronde appariée, deux côte à côte, avec couleurs et joueurs de chaque échiquier.")
 @_cup
 @arg("rows", "Slips there is room for", "Nombre de feuilles prévues")
 @arg("boards", "Boards of a match; 0 for players", "Échiquiers d'un match ; 0 pour des joueurs")

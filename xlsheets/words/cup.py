@@ -83,14 +83,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "hint cup drops": ("double elimination only", "en double élimination"),
     "hint cup seed": ("for colours drawn by lot", "pour des couleurs tirées au sort"),
     "hint cup tie-break 1": ("in this order; Manual comes last", "dans cet ordre ; Manuel en dernier"),
-    "hint cup paired": ("etui pair, etui unpair: the draw is fixed from round 1 on", "etui pair, etui unpair : tirage figé dès la ronde 1"),
+    "hint cup paired": ("etui pair, etui unpair: the draw is fixed from round 1 on",
+                        "etui pair, etui unpair : tirage figé dès la ronde 1"),
     "cup remarks": ("Results to look at", "Résultats à vérifier"),
     "hint cup remarks": ("told at the end of their row on the Matches tab", "dits au bout de leur ligne, onglet Matchs"),
     "cup preview line": ("{n} entries · bracket of {size} · {rounds} rounds{reserved} · {byes} byes",
                          "{n} inscrits · tableau de {size} · {rounds} rondes{reserved} · {byes} exempts"),
     "cup reserved": (" + {n} for a reset", " + {n} pour la belle"),
     "cup groups": ("{criterion}: {groups}", "{criterion} : {groups}"),
-    "cup none in": ("–", "–"),
     "cup over": ("The cup is over: {name} has won it.", "La coupe est terminée : {name} l’a remportée."),
     # Entries
     "cup seed column": ("Seed", "T. de série"),
@@ -108,7 +108,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cup stage": ("Stage", "Parcours"),
     "hint cup entries": (
         "Type each entry once, before round 1 is paired; blank rows are byes. Seeds follow rating, title and name.",
-        "Saisir chaque inscrit une fois, avant d’apparier la ronde 1 ; une ligne vide fait un exempt. Têtes de série : Elo, titre, nom.",
+        "Saisir chaque inscrit une fois, avant d’apparier la ronde 1 ; ligne vide : un exempt. Têtes de série d’après l’Elo.",
     ),
     "hint cup entries teams": (
         "Type each team once, before round 1 is paired; blank rows are byes. Seeds follow the number.",
@@ -152,15 +152,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "cup result": ("Result", "Résultat"),
     "cup qualified": ("Qualified", "Qualifié"),
     "cup decided by": ("Decided by", "Décidé par"),
-    "cup tie-breaks": ("Tie-breaks", "Départages"),
     "cup remark": ("To look at", "À vérifier"),
     "hint cup matches": (
-        "1, ½ or 0 for each side, or 1-0 in the first cell; F: absent. Level after the tie-breaks: an x at the winner of the play-off.",
+        "1, ½ or 0 for each side, or 1-0 in the first cell; F: absent. Level at the end: an x at the winner of the play-off.",
         "1, ½ ou 0 pour chaque camp, ou 1-0 dans la première case ; F : absent. Égalité : un x au vainqueur du barrage.",
     ),
     "hint cup matches boards": (
         "Boards: 1, ½ or 0 for the first team, or both totals; F: absent. Level: an x at the winner of the play-off.",
-        "Échiquiers : 1, ½ ou 0 pour la première équipe, ou les deux totaux ; F : absente. Égalité : un x au vainqueur du barrage.",
+        "Échiquiers : 1, ½ ou 0 pour la première équipe, ou les totaux ; F : absente. Égalité : un x au vainqueur du barrage.",
     ),
     "say cup score": ("1, ½ or 0 (0.5 and 0,5 too); F for a side that did not come; 1-0 in the first cell does for both.",
                       "1, ½ ou 0 (ou 0,5) ; F pour un camp absent ; 1-0 dans la première case vaut pour les deux."),
@@ -168,7 +167,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "say cup playoff": ("x beside the winner of a play-off, only when the match is level.",
                         "x à côté du vainqueur d’un barrage, seulement si le match est à égalité."),
     "cup level": ("level: name the winner", "égalité : désigner le vainqueur"),
-    "cup not played": ("–", "–"),
     # Line-ups
     "hint cup lineups": (
         "Names as on the Entries tab, in the order of the team; a blank row: its first players.",
@@ -183,6 +181,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cup lower": ("Lower bracket", "Tableau inférieur"),
     "cup in upper": ("upper bracket", "tableau supérieur"),
     "cup in lower": ("lower bracket", "tableau inférieur"),
+    "cup third short": ("Third place", "Troisième place"),
     "cup main": ("Bracket", "Tableau"),
     "cup grand": ("Grand Final", "Grande finale"),
     # Standings

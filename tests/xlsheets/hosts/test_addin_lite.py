@@ -107,7 +107,7 @@ def test_only_what_the_functions_need_travels_in_the_workbook(folder: Path) -> N
     carried = packed.sources("xlsheets.functions")
     assert "etui/bridge/matchpoints.py" in carried
     assert not [path for path in carried if path.startswith(("xlsheets/sheets/", "xlsheets/package/", "xlsheets/commands/"))]
-    assert (folder / "main.py").stat().st_size < 250_000
+    assert (folder / "main.py").stat().st_size < 350_000
     assert max(map(len, (folder / "main.py").read_text(encoding="utf-8").splitlines())) < 250
 
 

@@ -60,8 +60,12 @@ def lines_of(event: PairsEvent) -> list[Any]:
 
 
 def ranking(scored: ScoredEvent) -> list[Any]:
+    """Places by pair: those who share one may be listed in any order."""
     return [
-        [(row.place, row.shared, scored.competitors[row.competitor].id, scored.totals.share(row.competitor)) for row in each.rows]
+        sorted(
+            (row.place, row.shared, scored.competitors[row.competitor].id, scored.totals.share(row.competitor))
+            for row in each.rows
+        )
         for each in scored.rankings
     ]
 

@@ -14,6 +14,19 @@ failed:
     ADJUSTMENTS = Err.Description
 End Function
 
+Function BRACKET(entries)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        BRACKET = XLPy.CallUDF("xlsheets.functions", "BRACKET", Array(entries), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        BRACKET = XLPy.CallUDF("xlsheets.functions", "BRACKET", Array(entries))
+        Exit Function
+    #End If
+failed:
+    BRACKET = Err.Description
+End Function
+
 Function BRIDGE_SCORE(contract, declarer, result, vulnerable, Optional language)
     #If App = "Microsoft Excel" Then
         If TypeOf Application.Caller Is Range Then On Error GoTo failed
@@ -25,6 +38,149 @@ Function BRIDGE_SCORE(contract, declarer, result, vulnerable, Optional language)
     #End If
 failed:
     BRIDGE_SCORE = Err.Description
+End Function
+
+Function CUP_BRACKET(settings, entries, draw, games, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_BRACKET = XLPy.CallUDF("xlsheets.functions", "CUP_BRACKET", Array(settings, entries, draw, games, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_BRACKET = XLPy.CallUDF("xlsheets.functions", "CUP_BRACKET", Array(settings, entries, draw, games, language))
+        Exit Function
+    #End If
+failed:
+    CUP_BRACKET = Err.Description
+End Function
+
+Function CUP_DRAW(settings, entries, draw, games, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_DRAW = XLPy.CallUDF("xlsheets.functions", "CUP_DRAW", Array(settings, entries, draw, games, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_DRAW = XLPy.CallUDF("xlsheets.functions", "CUP_DRAW", Array(settings, entries, draw, games, language))
+        Exit Function
+    #End If
+failed:
+    CUP_DRAW = Err.Description
+End Function
+
+Function CUP_MATCHES(settings, entries, draw, games, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_MATCHES = XLPy.CallUDF("xlsheets.functions", "CUP_MATCHES", Array(settings, entries, draw, games, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_MATCHES = XLPy.CallUDF("xlsheets.functions", "CUP_MATCHES", Array(settings, entries, draw, games, language))
+        Exit Function
+    #End If
+failed:
+    CUP_MATCHES = Err.Description
+End Function
+
+Function CUP_OUTCOMES(settings, entries, draw, games, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_OUTCOMES = XLPy.CallUDF("xlsheets.functions", "CUP_OUTCOMES", Array(settings, entries, draw, games, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_OUTCOMES = XLPy.CallUDF("xlsheets.functions", "CUP_OUTCOMES", Array(settings, entries, draw, games, language))
+        Exit Function
+    #End If
+failed:
+    CUP_OUTCOMES = Err.Description
+End Function
+
+Function CUP_PROGRAMME(settings, entries, draw, games, schedule, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_PROGRAMME = XLPy.CallUDF("xlsheets.functions", "CUP_PROGRAMME", Array(settings, entries, draw, games, schedule, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_PROGRAMME = XLPy.CallUDF("xlsheets.functions", "CUP_PROGRAMME", Array(settings, entries, draw, games, schedule, language))
+        Exit Function
+    #End If
+failed:
+    CUP_PROGRAMME = Err.Description
+End Function
+
+Function CUP_REMARKS(settings, entries, draw, games, rows, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_REMARKS = XLPy.CallUDF("xlsheets.functions", "CUP_REMARKS", Array(settings, entries, draw, games, rows, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_REMARKS = XLPy.CallUDF("xlsheets.functions", "CUP_REMARKS", Array(settings, entries, draw, games, rows, language))
+        Exit Function
+    #End If
+failed:
+    CUP_REMARKS = Err.Description
+End Function
+
+Function CUP_ROUNDS(settings, entries, draw, games, schedule, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_ROUNDS = XLPy.CallUDF("xlsheets.functions", "CUP_ROUNDS", Array(settings, entries, draw, games, schedule, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_ROUNDS = XLPy.CallUDF("xlsheets.functions", "CUP_ROUNDS", Array(settings, entries, draw, games, schedule, language))
+        Exit Function
+    #End If
+failed:
+    CUP_ROUNDS = Err.Description
+End Function
+
+Function CUP_SEEDS(settings, entries, draw, games, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_SEEDS = XLPy.CallUDF("xlsheets.functions", "CUP_SEEDS", Array(settings, entries, draw, games, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_SEEDS = XLPy.CallUDF("xlsheets.functions", "CUP_SEEDS", Array(settings, entries, draw, games, language))
+        Exit Function
+    #End If
+failed:
+    CUP_SEEDS = Err.Description
+End Function
+
+Function CUP_SLIPS(settings, entries, draw, games, rows, Optional boards, Optional lineups, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_SLIPS = XLPy.CallUDF("xlsheets.functions", "CUP_SLIPS", Array(settings, entries, draw, games, rows, boards, lineups, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_SLIPS = XLPy.CallUDF("xlsheets.functions", "CUP_SLIPS", Array(settings, entries, draw, games, rows, boards, lineups, language))
+        Exit Function
+    #End If
+failed:
+    CUP_SLIPS = Err.Description
+End Function
+
+Function CUP_STANDINGS(settings, entries, draw, games, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_STANDINGS = XLPy.CallUDF("xlsheets.functions", "CUP_STANDINGS", Array(settings, entries, draw, games, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_STANDINGS = XLPy.CallUDF("xlsheets.functions", "CUP_STANDINGS", Array(settings, entries, draw, games, language))
+        Exit Function
+    #End If
+failed:
+    CUP_STANDINGS = Err.Description
+End Function
+
+Function CUP_WINNER(a, b, result_a, result_b, Optional tiebreaks_a, Optional tiebreaks_b, Optional manual)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        CUP_WINNER = XLPy.CallUDF("xlsheets.functions", "CUP_WINNER", Array(a, b, result_a, result_b, tiebreaks_a, tiebreaks_b, manual), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        CUP_WINNER = XLPy.CallUDF("xlsheets.functions", "CUP_WINNER", Array(a, b, result_a, result_b, tiebreaks_a, tiebreaks_b, manual))
+        Exit Function
+    #End If
+failed:
+    CUP_WINNER = Err.Description
 End Function
 
 Function FREQUENCIES(boards, scores, travellers, wanted, height)
@@ -40,6 +196,32 @@ failed:
     FREQUENCIES = Err.Description
 End Function
 
+Function HOWELL(pairs, Optional boards, Optional rounds)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        HOWELL = XLPy.CallUDF("xlsheets.functions", "HOWELL", Array(pairs, boards, rounds), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        HOWELL = XLPy.CallUDF("xlsheets.functions", "HOWELL", Array(pairs, boards, rounds))
+        Exit Function
+    #End If
+failed:
+    HOWELL = Err.Description
+End Function
+
+Function INDIVIDUAL(players, Optional boards, Optional rounds)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        INDIVIDUAL = XLPy.CallUDF("xlsheets.functions", "INDIVIDUAL", Array(players, boards, rounds), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        INDIVIDUAL = XLPy.CallUDF("xlsheets.functions", "INDIVIDUAL", Array(players, boards, rounds))
+        Exit Function
+    #End If
+failed:
+    INDIVIDUAL = Err.Description
+End Function
+
 Function MATCHPOINTS(scores, Optional boards, Optional groups, Optional step)
     #If App = "Microsoft Excel" Then
         If TypeOf Application.Caller Is Range Then On Error GoTo failed
@@ -51,6 +233,19 @@ Function MATCHPOINTS(scores, Optional boards, Optional groups, Optional step)
     #End If
 failed:
     MATCHPOINTS = Err.Description
+End Function
+
+Function MITCHELL(tables, Optional boards, Optional even, Optional rounds, Optional missing, Optional arrow_switch)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        MITCHELL = XLPy.CallUDF("xlsheets.functions", "MITCHELL", Array(tables, boards, even, rounds, missing, arrow_switch), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        MITCHELL = XLPy.CallUDF("xlsheets.functions", "MITCHELL", Array(tables, boards, even, rounds, missing, arrow_switch))
+        Exit Function
+    #End If
+failed:
+    MITCHELL = Err.Description
 End Function
 
 Function PLACES(values, Optional tiebreaks)
@@ -103,6 +298,123 @@ Function SINGLE_RANKING(ns_percents, ew_percents)
     #End If
 failed:
     SINGLE_RANKING = Err.Description
+End Function
+
+Function TAROT_DEALS(players, movement, tables, scores, deals, settings, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        TAROT_DEALS = XLPy.CallUDF("xlsheets.functions", "TAROT_DEALS", Array(players, movement, tables, scores, deals, settings, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        TAROT_DEALS = XLPy.CallUDF("xlsheets.functions", "TAROT_DEALS", Array(players, movement, tables, scores, deals, settings, language))
+        Exit Function
+    #End If
+failed:
+    TAROT_DEALS = Err.Description
+End Function
+
+Function TAROT_DOOR(players, movement, Optional rows, Optional groups, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        TAROT_DOOR = XLPy.CallUDF("xlsheets.functions", "TAROT_DOOR", Array(players, movement, rows, groups, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        TAROT_DOOR = XLPy.CallUDF("xlsheets.functions", "TAROT_DOOR", Array(players, movement, rows, groups, language))
+        Exit Function
+    #End If
+failed:
+    TAROT_DOOR = Err.Description
+End Function
+
+Function TAROT_RANKING(players, movement, tables, scores, deals, settings, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        TAROT_RANKING = XLPy.CallUDF("xlsheets.functions", "TAROT_RANKING", Array(players, movement, tables, scores, deals, settings, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        TAROT_RANKING = XLPy.CallUDF("xlsheets.functions", "TAROT_RANKING", Array(players, movement, tables, scores, deals, settings, language))
+        Exit Function
+    #End If
+failed:
+    TAROT_RANKING = Err.Description
+End Function
+
+Function TAROT_REMARKS(players, movement, tables, scores, deals, settings, rows, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        TAROT_REMARKS = XLPy.CallUDF("xlsheets.functions", "TAROT_REMARKS", Array(players, movement, tables, scores, deals, settings, rows, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        TAROT_REMARKS = XLPy.CallUDF("xlsheets.functions", "TAROT_REMARKS", Array(players, movement, tables, scores, deals, settings, rows, language))
+        Exit Function
+    #End If
+failed:
+    TAROT_REMARKS = Err.Description
+End Function
+
+Function TAROT_SCORE(contract, oudlers, points, Optional petit, Optional poignee, Optional chelem, Optional players, Optional alone)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        TAROT_SCORE = XLPy.CallUDF("xlsheets.functions", "TAROT_SCORE", Array(contract, oudlers, points, petit, poignee, chelem, players, alone), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        TAROT_SCORE = XLPy.CallUDF("xlsheets.functions", "TAROT_SCORE", Array(contract, oudlers, points, petit, poignee, chelem, players, alone))
+        Exit Function
+    #End If
+failed:
+    TAROT_SCORE = Err.Description
+End Function
+
+Function TAROT_SEATS(tables, Optional rounds, Optional moves)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        TAROT_SEATS = XLPy.CallUDF("xlsheets.functions", "TAROT_SEATS", Array(tables, rounds, moves), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        TAROT_SEATS = XLPy.CallUDF("xlsheets.functions", "TAROT_SEATS", Array(tables, rounds, moves))
+        Exit Function
+    #End If
+failed:
+    TAROT_SEATS = Err.Description
+End Function
+
+Function TAROT_SERIES(players, totals, Optional missing, Optional best, Optional tiebreaks, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        TAROT_SERIES = XLPy.CallUDF("xlsheets.functions", "TAROT_SERIES", Array(players, totals, missing, best, tiebreaks, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        TAROT_SERIES = XLPy.CallUDF("xlsheets.functions", "TAROT_SERIES", Array(players, totals, missing, best, tiebreaks, language))
+        Exit Function
+    #End If
+failed:
+    TAROT_SERIES = Err.Description
+End Function
+
+Function TAROT_TABLES(players, movement, tables, scores, deals, settings, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        TAROT_TABLES = XLPy.CallUDF("xlsheets.functions", "TAROT_TABLES", Array(players, movement, tables, scores, deals, settings, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        TAROT_TABLES = XLPy.CallUDF("xlsheets.functions", "TAROT_TABLES", Array(players, movement, tables, scores, deals, settings, language))
+        Exit Function
+    #End If
+failed:
+    TAROT_TABLES = Err.Description
+End Function
+
+Function TAROT_TEAMS(players, movement, tables, scores, deals, settings, rows, Optional language)
+    #If App = "Microsoft Excel" Then
+        If TypeOf Application.Caller Is Range Then On Error GoTo failed
+        TAROT_TEAMS = XLPy.CallUDF("xlsheets.functions", "TAROT_TEAMS", Array(players, movement, tables, scores, deals, settings, rows, language), ThisWorkbook, Application.Caller)
+        Exit Function
+    #Else
+        TAROT_TEAMS = XLPy.CallUDF("xlsheets.functions", "TAROT_TEAMS", Array(players, movement, tables, scores, deals, settings, rows, language))
+        Exit Function
+    #End If
+failed:
+    TAROT_TEAMS = Err.Description
 End Function
 
 Function TIEBREAK(tied, ns, ew, boards, scores, percents)
