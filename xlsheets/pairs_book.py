@@ -357,9 +357,9 @@ class PairsBook:
 
 def usual_papers(event: PairsEvent) -> frozenset[str]:
     """All of them but, in a large field, those that are no use: thousands of slips, a picture nobody can read."""
-    slips = {(line.section, line.table, line.round) for line in event.lines}
+    slips = {(line.section, line.table, line.round) for line in event.lines if line.table and line.round}
     across = Counter((pair.section, pair.line) for pair in event.pairs)
-    return PAPERS - ({"slips"} if len(slips) > MOST_SLIPS else set()) - (
+    return PAPERS - (set() if 0 < len(slips) <= MOST_SLIPS else {"slips"}) - (
         {"balance"} if max(across.values(), default=0) > MOST_ACROSS else set())
 
 
