@@ -8,7 +8,7 @@ from xlsheets.blocks import Block
 from xlsheets.cup_book import CupBook
 from xlsheets.live_book import FIRST
 from xlsheets.sheets import titles
-from xlsheets.workbook import NewBook
+from xlsheets.workbook import ROW_POINTS, NewBook
 
 WIDTHS = (9, 11, 34, 30, 8, 8)
 
@@ -35,5 +35,6 @@ def write(new: NewBook, book: CupBook) -> None:
     sheet.freeze_panes = f"A{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.print_area = f"A1:F{last}"
-    new.fit_width(sheet, "F", most=100)
+    rows = int(new.fit_width(sheet, "F", most=100) // ROW_POINTS) // 2 * 2               # neighbours stay on one page
+    new.breaks(sheet, range(FIRST - 1 + rows, last, rows))
     new.protect(sheet)

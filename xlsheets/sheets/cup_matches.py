@@ -9,6 +9,7 @@ from openpyxl.styles import Border, Font, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.cup.document import decided_words
+from etui.cup.tiebreaks import MANUAL
 from xlsheets.blocks import Block, literal
 from xlsheets.cup_book import CUP_ROWS, GAME_KEYS, CupBook
 from xlsheets.live.cup import TIEBREAK_COLUMNS
@@ -80,8 +81,8 @@ def write(new: NewBook, book: CupBook) -> None:
     if book.settings.scoring == "points":
         for letter in "DG":
             sheet.column_dimensions[letter].hidden = True
-    used = sum(bool(name) for name in names.values[0])                # the tie-breaks nobody has chosen are not printed
-    right = column_letters(book.outcomes_column + 2 + max(1, used))
+    shown = [n for n, name in enumerate(book.settings.tiebreaks, 1) if name != MANUAL]      # Manual has no figures to print
+    right = column_letters(book.outcomes_column + 2 + max(shown, default=0))
     sheet.freeze_panes = f"C{FIRST}"
     sheet.auto_filter.ref = f"A{FIRST - 1}:{column_letters(book.remark_column)}{last}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
