@@ -84,27 +84,49 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(name: str, arguments: list[str], language: str) -> int:
     from etui.errors import EtuiError
+    from xlsheets.package.whole_file import files_written
 
     command = import_module(f"xlsheets.commands.{COMMANDS[name].module}")
-    try:
-        return int(command.run(arguments, language) or 0)
-    except EtuiError as error:
-        _tell(f"etui {name}{' : ' if language == 'fr' else ': '}{error.say(language)}")
-        return PROBLEM
-    except BrokenPipeError:                       # the reader of our output has left: nothing to say to anybody
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PROBLEM
-    except KeyboardInterrupt:
-        _tell("etui : interrompu, rien n'a été écrit" if language == "fr" else "etui: interrupted, nothing was written")
-        return 130
-    except Exception as error:
-        if os.environ.get("ETUI_DEBUG"):
-            raise
-        what = f"{type(error).__name__}: {error}"
-        _tell(f"etui {name} : erreur interne ({what}) ; rien n'a été écrit. Signalez-la avec le fichier en cause."
-              if language == "fr" else
-              f"etui {name}: internal error ({what}); nothing was written. Please report it with the file concerned.")
-        return PROBLEM
+    french = language == "fr"
+    with files_written() as written:
+        try:
+            return int(command.run(arguments, language) or 0)
+        except EtuiError as error:
+            if any(map(os.path.exists, written)):
+                _tell(_done(written, french))
+            _tell(f"etui {name}{' : ' if french else ': '}{error.say(language)}")
+            return PROBLEM
+        except BrokenPipeError:                   # the reader of our output has left: nothing to say to anybody
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return PROBLEM
+        except KeyboardInterrupt:
+            _tell(f"etui : interrompu, {_done(written, french)}" if french else f"etui: interrupted, {_done(written, french)}")
+            return 130
+        except OSError as error:                  # the disk of the temporary files, or of what the ranking is sent to
+            if os.environ.get("ETUI_DEBUG"):
+                raise
+            why = error.strerror or error
+            _tell(f"etui {name} : le système a refusé un fichier ({why}) ; {_done(written, french)} ; libérez de la place sur le "
+                  "disque et recommencez" if french else
+                  f"etui {name}: the system refused a file ({why}); {_done(written, french)}; free some space on the disk and "
+                  "try again")
+            return PROBLEM
+        except Exception as error:
+            if os.environ.get("ETUI_DEBUG"):
+                raise
+            what = f"{type(error).__name__}: {error}"
+            _tell(f"etui {name} : erreur interne ({what}) ; {_done(written, french)}. Signalez-la avec le fichier en cause."
+                  if french else
+                  f"etui {name}: internal error ({what}); {_done(written, french)}. Please report it with the file concerned.")
+            return PROBLEM
+
+
+def _done(written: Sequence[os.PathLike[str]], french: bool) -> str:
+    """What a command that did not end has written, whole."""
+    names = ", ".join(dict.fromkeys(str(file) for file in written if os.path.exists(file)))      # temporary ones are gone
+    if not names:
+        return "rien n'a été écrit" if french else "nothing was written"
+    return f"écrit avant cela, en entier : {names}" if french else f"written before that, whole: {names}"
 
 
 def _language(arguments: list[str]) -> str:

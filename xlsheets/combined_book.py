@@ -16,6 +16,7 @@ BOARDS_ROW = 5
 NAMES, PERCENTS = 2, 3          # columns of the Ranking tab: place, names, one a session, then the final percentage
 ANSWERING, FACTS = (3, 7), 7    # the hidden tab: whether a host answers, and what later commands must know
 STORED = 8
+ORDER = "order in its tie"      # beside the values of the tie-breaks, when read back from a workbook
 
 
 class CombinedBook:
@@ -33,6 +34,11 @@ class CombinedBook:
     @property
     def final_column(self) -> int:
         return PERCENTS + self.sessions
+
+    @property
+    def order_column(self) -> int:
+        """The hidden column after the live places: the order that article 81 gave inside each tie."""
+        return self.final_column + 4
 
     def ref(self, first: int, last: int = 0, rows: tuple[int, int] | None = None, tab: str = "ranking") -> str:
         """Columns of a tab as a formula names them."""
@@ -69,8 +75,7 @@ class CombinedBook:
             absences = "+".join(f"ISBLANK({self.ref(PERCENTS + n)})" for n in range(self.sessions))
             ahead = [value + (1000 if line.complete else 0) for value, line in zip(values, self.lines, strict=True)]
             key = Term(f"IF(({absences})=0,1000,0)+{ref}", column_of(ahead))
-        ties = self.ref(self.final_column + 1, self.final_column + 2)
-        return self._call("PLACES", key, Term(ties, [[_tie(line, "article 81"), _tie(line, "tops")] for line in self.lines]))
+        return self._call("PLACES", key, Term(self.ref(self.order_column), column_of([tie_order(line) for line in self.lines])))
 
     def _call(self, name: str, *terms: Term) -> Term:
         return call(self.host, name, *terms, language=self.language)
@@ -96,5 +101,10 @@ def combined_rows(book: CombinedBook) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: row["place"])
 
 
-def _tie(line: Line, name: str) -> float:
-    return float(line.tiebreak.get(name, 0.0))
+def tie_order(line: Line) -> float:
+    """What separates a pair from those it was tied with, the higher ahead; 0 for a pair that was tied with nobody.
+
+    Not the points themselves: a tie of three that leaves two equal is broken again among the two, on another scale.
+    """
+    stored = line.tiebreak.get(ORDER)
+    return float(stored) if stored is not None else -float(line.place) if line.tiebreak else 0.0

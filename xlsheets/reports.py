@@ -101,7 +101,8 @@ def ranking_text(scored: ScoredEvent, language: str) -> str:
     words = Words(language)
     lines = [scored.event.title] if scored.event.title else []
     if scored.event.method.state != "final":
-        lines.append(words("provisional", played=scored.played, due=len(scored.event.lines)))
+        due = len(scored.event.lines)
+        lines.append(words("all in") if scored.played == due else words("provisional", played=scored.played, due=due))
     for ranking in scored.rankings:
         whole = "single ranking" if scored.event.method.ranking == "article 82" else "all pairs"
         line = words({"NS": "north-south", "EW": "east-west", "": whole}[ranking.line])

@@ -11,10 +11,12 @@ from etui.bridge.event import ImpMethod, Line, Method, Pair, Penalty
 from etui.errors import EtuiError, Sentence
 from xlsheets import ranges, settings
 from xlsheets.live import methods, names
+from xlsheets.readers.source_file import on_one_line
 
 TABLES, ROUNDS = Sentence("table", "table"), Sentence("round", "position")
 PAIR_LINES = {"NS": "NS", "EW": "EW", "EO": "EW", "": ""}
 HIGHEST_BOARD = 9999
+LONGEST_CELL = 1_000                    # letters of a cell that is read as more than a text
 MOST_PLACES = 12                        # that one message names
 TRAVELLERS = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
 PLAYERS = ("number", "section", "line", "player_1", "player_2", "licence_1", "licence_2", "club", "email_1", "email_2",
@@ -58,7 +60,7 @@ def _method(cells: Typed, language: str) -> Method:
 
     def reading(name: str, read: Any) -> Any:
         try:
-            return read(cells.cell(f"etui_{name}"))
+            return read(_of_a_length(cells.cell(f"etui_{name}")))
         except EtuiError as error:
             raise _at(cells.place(f"etui_{name}", 0), error) from None
 
@@ -121,16 +123,25 @@ def all_of(wrong: list[EtuiError]) -> EtuiError:
     first, *others = wrong
     if not others:
         return first
+    told = tuple(error.sentence for error in wrong)
     places = ", ".join(error.sentence.en.partition(":")[0] for error in others[:MOST_PLACES])
     more = len(others) - MOST_PLACES
     en, fr = (f" and {more} more", f" et {more} de plus") if more > 0 else ("", "")
-    return EtuiError(f"{first.sentence.en} – and look at {places}{en}", f"{first.sentence.fr} – et voyez {places}{fr}")
+    return Unreadable(told, f"{first.sentence.en} – and look at {places}{en}", f"{first.sentence.fr} – et voyez {places}{fr}")
+
+
+class Unreadable(EtuiError):
+    """Several cells that cannot be read; ``each`` tells every one."""
+
+    def __init__(self, each: tuple[Sentence, ...], en: str, fr: str) -> None:
+        super().__init__(en, fr)
+        self.each = each
 
 
 def _line(cells: Typed, row: int, cell: dict[str, Any], language: str) -> Line:
     def reading(column: str, read: Any) -> Any:
         try:
-            return read(cell[column])
+            return read(_of_a_length(cell[column]))
         except EtuiError as error:
             raise _at(cells.place(f"etui_travellers_{column}", row), error) from None
 
@@ -197,7 +208,7 @@ def _pairs(cells: Typed, language: str) -> tuple[list[Pair], list[Penalty]]:
 
         def reading(column: str, read: Any, row: int = row, at: dict[str, str] = at) -> Any:
             try:
-                return read(at[column]) if at[column] else None
+                return read(_of_a_length(at[column])) if at[column] else None
             except EtuiError as error:
                 raise _at(cells.place(f"etui_players_{column}", row), error) from None
 
@@ -225,5 +236,12 @@ def _present(one: str, other: str) -> tuple[str, ...]:
     return (one, other) if other else (one,) if one else ()
 
 
+def _of_a_length(cell: Any) -> Any:
+    """The cell. Raises EtuiError for a text that is longer than anything to be read: a number of thousands of digits."""
+    if isinstance(cell, str) and len(cell) > LONGEST_CELL:
+        raise EtuiError(f"“{cell[:40]}…” is too long; type it again", f"« {cell[:40]}… » est trop long ; retapez")
+    return cell
+
+
 def _at(place: str, error: EtuiError) -> EtuiError:
-    return EtuiError(f"{place}: {error.sentence.en}", f"{place} : {error.sentence.fr}")
+    return EtuiError(on_one_line(f"{place}: {error.sentence.en}"), on_one_line(f"{place} : {error.sentence.fr}"))

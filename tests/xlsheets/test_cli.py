@@ -136,7 +136,7 @@ def test_json_is_whole_even_where_the_console_has_few_letters() -> None:
     (["publich"], "no command “publich”", "commande inconnue « publich »"),
     (["score"], "required: BOOK", "il manque CLASSEUR"),
     (["score", "a.xlsx", "--jsn"], "unrecognized arguments: --jsn", "argument inconnu : --jsn"),
-    (["new", "mitchell", "--tables", "seven", "-o", "x.xlsx"], "invalid int value: 'seven'", "un nombre entier, pas 'seven'"),
+    (["new", "mitchell", "--tables", "seven", "-o", "x.xlsx"], "takes a number, not 'seven'", "un nombre entier, pas 'seven'"),
     (["new", "chess", "-o", "x.xlsx"], "invalid choice: 'chess'", "n’accepte pas 'chess'"),
     (["new", "mitchell", "-o", "x.xlsx"], "--tables is missing", "il manque --tables"),
     (["new", "mitchell", "--tables", "5"], "required: -o/--output", "il manque -o/--output"),

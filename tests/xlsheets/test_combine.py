@@ -9,7 +9,10 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from etui.bridge.combination import Combined
+from etui.bridge.combination import Session as CombinedSession
 from xlsheets.cli import main
+from xlsheets.combined_book import CombinedBook, combined_rows
 from xlsheets.package.archive import Package
 from xlsheets.package.cells import set_values
 
@@ -149,3 +152,31 @@ def test_a_carry_over_that_is_no_share_is_asked_again(
 ) -> None:
     assert main([str(a) for a in combined(final, tmp_path / "c.xlsx", "--carry-over", share)]) == 1
     assert "--carry-over" in capsys.readouterr().err
+
+
+def test_a_tie_of_three_broken_again_among_two_keeps_its_order_in_the_workbook() -> None:
+    """Article 81 gives 50, 26 and 26 among three; the two equal ones are broken again on another scale, and may be ahead."""
+    from etui.bridge.combination import Line as CombinedLine
+
+    lines = tuple(
+        CombinedLine(place, False, (name, name), (), (Fraction(50),), Fraction(50), {"article 81": points, "tops": tops})
+        for place, name, points, tops in ((1, "b", 26.0, 1.0), (2, "c", 26.0, 0.0), (3, "a", 50.0, 0.0))
+    )
+    session = CombinedSession("s", Fraction(26), ())
+    rows = combined_rows(CombinedBook(Combined((session,), lines, ()), "title", "en", "calc", "after"))
+    assert [(row["place"], row["names"][0]) for row in rows] == [(1, "b"), (2, "c"), (3, "a")]
+
+
+@pytest.mark.parametrize("kind", ["individual", "combined"])
+def test_what_cannot_be_combined_is_said_by_its_kind(
+    final: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    book = tmp_path / "other.xlsx"
+    if kind == "individual":
+        assert main(["simulate", "individual", "--players", "8", "-o", str(book), "--host", "calc"]) == 0
+    else:
+        assert main([str(a) for a in combined(final, book)]) == 0
+    capsys.readouterr()
+    assert main(["combine", str(final / "dimanche.xlsx"), str(book), "-o", str(tmp_path / "c.xlsx"), "--lang", "fr"]) == 1
+    said = {"individual": "other.xlsx est un individuel", "combined": "other.xlsx est déjà un classement combiné"}
+    assert said[kind] in capsys.readouterr().err

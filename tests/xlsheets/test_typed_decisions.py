@@ -119,7 +119,8 @@ def test_a_session_by_imps_from_new_to_score(etui: Etui, tmp_path: Path, scoring
     assert etui("new", "mitchell", "--tables", 3, "--boards", 6, "--scoring", scoring, "-o", book, "--lang", "en").code == 0
     sheet = openpyxl.load_workbook(book)
     assert sheet["Session"]["B9"].value == word
-    scores = {1: (420, 450, -50), 2: (620, 170, 620), 3: (110, 140, 110), 4: (0, 100, 200), 5: (-420, -450, -420), 6: (90, 90, 90)}
+    scores = {1: (420, 450, -50), 2: (620, 170, 620), 3: (110, 140, 110), 4: (0, 100, 200), 5: (-420, -450, -420),
+              6: (90, 90, 90)}
     seen: dict[int, int] = {}
     cells: dict[str, Any] = {}
     for r in range(5, 23):

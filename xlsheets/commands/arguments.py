@@ -16,6 +16,7 @@ FRENCH = (                                   # what argparse says of a wrong com
     ("unrecognized arguments: (.*)", r"argument inconnu : \1"),
     (r"argument (\S+): expected .*", r"il manque la valeur de \1"),
     (r"argument (\S+): invalid int value: (.*)", r"\1 demande un nombre entier, pas \2"),
+    (r"argument (\S+): invalid float value: (.*)", r"\1 demande un nombre, pas \2"),
     (r"argument (\S+): invalid choice: (.*) \(choose from (.*)\)", r"\1 n’accepte pas \2 ; il y a \3"),
     (r"argument (\S+): ignored explicit argument (.*)", r"\1 ne prend pas de valeur (\2)"),
 )
@@ -49,6 +50,12 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """One sentence on stderr and exit 2; the whole usage is one ``--help`` away."""
+        if "--tables: invalid int value" in message and re.search(r"[.,]5'", message):
+            message = self.say("a half table is a table with a missing pair: give the next whole number, and --missing with the "
+                               "number of the pair that is not there", "une demi-table est une table à paire absente : donnez le "
+                               "nombre entier suivant, et --missing avec le numéro de la paire qui manque")
+        elif not self.french:
+            message = re.sub(r"argument (\S+): invalid (?:int|float) value: (.*)", r"\1 takes a number, not \2", message)
         if self.french:
             for english, french in FRENCH:
                 if match := re.fullmatch(english, message, re.DOTALL):

@@ -20,6 +20,7 @@ from xlsheets.readers.event_checks import where
 from xlsheets.readers.pairs_workbook import PairsWorkbook, read_pairs_workbook
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.refresh import book_of, check_lists, check_room, outgrown_paper
+from xlsheets.typed_event import Unreadable
 
 # These differ with the program that saved the workbook, and are right in each.
 SAYS_WHO_ANSWERS = ("etui_live", "etui_answering", "etui_provisional", "etui_results_in")
@@ -42,7 +43,10 @@ def run(arguments: list[str], language: str) -> int:
     if kind in OTHER_KINDS:
         errors, remarks = import_module(f"xlsheets.commands.check_{kind}").errors_and_remarks(options.book, cells)
         return _told(errors, remarks, options, parser)
-    workbook = read_pairs_workbook(options.book)
+    try:
+        workbook = read_pairs_workbook(options.book)
+    except Unreadable as unreadable:
+        return _told(list(unreadable.each), [], options, parser)
     errors: list[Sentence] = []
     try:
         check_event(workbook.event)
@@ -91,7 +95,8 @@ def movement_faults(workbook: PairsWorkbook) -> Iterator[Sentence]:
 
 def deleted_tabs(cells: TypedCells, book: PairsBook, blocks: list[Block]) -> Iterator[Sentence]:
     """Tabs of which calculated cells are gone: they are no longer refreshed, nor checked."""
-    gone = dict.fromkeys(book.titles[block.tab] for block in blocks if not cells.present(block.name))
+    there = {block.tab for block in blocks if cells.present(block.name)}
+    gone = dict.fromkeys(book.titles[block.tab] for block in blocks if block.tab not in there)
     for title in gone:
         yield Sentence(f"“{title}”: calculated cells of this tab were deleted; the rest is checked and refreshed without them.",
                        f"« {title} » : des cellules calculées de cet onglet ont été supprimées ; le reste est contrôlé et "

@@ -72,13 +72,26 @@ def _is_tarot(path: Path) -> bool:
         return False
 
 
+NOT_COMBINED = {
+    "individual": ("an individual", "un individuel"), "cup": ("a cup", "une coupe"),
+    "combined": ("a combined ranking already; give the workbooks of its sessions",
+                 "déjà un classement combiné ; donnez les classeurs de ses séances"),
+}
+
+
 def read_session(path: Path) -> Session:
     """A workbook as one session of several: its pairs with their percentages and boards."""
     from etui.bridge.session import score_event
     from etui.bridge.sides import Cards
     from xlsheets.readers.event_checks import check_event
     from xlsheets.readers.pairs_workbook import read_pairs_workbook
+    from xlsheets.readers.typed_cells import TypedCells
 
+    kind = TypedCells.open(path).cell("etui_kind")
+    if kind in NOT_COMBINED:
+        en, fr = NOT_COMBINED[kind]
+        raise EtuiError(f"{path.name} is {en}: combine takes sessions by pairs, or tarot evenings",
+                        f"{path.name} est {fr} : combine prend des séances par paires, ou des soirées de tarot")
     event = read_pairs_workbook(path).event
     check_event(event)
     scored = score_event(event)

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from etui.errors import EtuiError
-from etui.tarot.cumulative import SeriesRow, cumulative
+from etui.tarot.cumulative import SeriesRow, advice, cumulative
 from etui.tarot.document import number
 from etui.tarot.standings import Standings, standings
 from xlsheets import settings
-from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json
+from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
 from xlsheets.words import tarot as words
 
 
@@ -60,6 +60,8 @@ def run(arguments: list[str], language: str) -> int:
         print_json(series_json(rows, title))
     else:
         print(series_text(rows, options.lang))
+    for sentence in advice(found):
+        tell(sentence.say(options.lang))
     return 0
 
 

@@ -27,9 +27,11 @@ PLAYED = (
      "an individual of 20 players", "un individuel à 20 joueurs"),
     ("tarot.xlsx", "tarot.xlsx", ["tarot", "--tables", "12", "--rounds", "5", "--moves", "best", "--seed", "4"],
      "a tarot evening, 48 players", "une soirée de tarot à 48 joueurs"),
-    ("cup.xlsx", "coupe.xlsx", ["cup", "--entries", "23", "--third-place", "--policy", "random", "--rounds", "3", "--seed", "4"],
+    ("cup.xlsx", "coupe.xlsx",
+     ["cup", "--entries", "23", "--third-place", "--policy", "random", "--rounds", "3", "--seed", "4", "--title", "{cup}"],
      "a cup of 23 players, quarter-finals under way", "une coupe à 23 joueurs, quarts de finale en cours"),
-    ("team-cup.xlsx", "coupe-equipes.xlsx", ["cup", "--entries", "7", "--boards", "4", "--policy", "random", "--seed", "4"],
+    ("team-cup.xlsx", "coupe-equipes.xlsx",
+     ["cup", "--entries", "7", "--boards", "4", "--policy", "random", "--seed", "4", "--title", "{teams}"],
      "a cup of 7 teams, played", "une coupe à 7 équipes, jouée"),
 )
 PUBLISHED = {"fr": "publie", "en": "published"}
@@ -80,7 +82,10 @@ def run(arguments: list[str], language: str) -> int:
     told.append((path, "three sessions combined by article 83", "trois séances combinées selon l’article 83"))
     for path, (_, _, arguments, english, french) in zip(map(str, played), PLAYED, strict=True):
         with redirect_stdout(StringIO()):
-            simulate.run([*arguments, "-o", path, "--lang", options.lang, "--force"], options.lang)
+            titles = {"{cup}": parser.say("Autumn Cup", "Coupe d’automne"),
+                      "{teams}": parser.say("Team Cup", "Coupe par équipes")}
+            named = [titles.get(word, word) for word in arguments]
+            simulate.run([*named, "-o", path, "--lang", options.lang, "--force"], options.lang)
         told.append((path, english, french))
     site = target / PUBLISHED[options.lang]
     own = next(target / book for _, book, spoken, *_ in NIGHTS if spoken == options.lang)

@@ -18,7 +18,8 @@ KINDS = {
                       "le mouvement qui convient le mieux à --pairs, --boards et --minutes"),
     "tarot": Sentence("a tarot evening (--players or --tables)", "une soirée de tarot (--players ou --tables)"),
     "individual": Sentence("a new partner every round (--players)", "un partenaire nouveau à chaque position (--players)"),
-    "cup": Sentence("a cup, by players or teams (--entries or --players)", "une coupe, individuelle ou par équipes (--entries ou --players)"),
+    "cup": Sentence("a cup, by players or teams (--entries or --players)",
+                    "une coupe, individuelle ou par équipes (--entries ou --players)"),
 }
 
 

@@ -43,7 +43,7 @@ def run(arguments: list[str], language: str) -> int:
     title = options.title or cup.settings.title or parser.say("Cup", "Coupe")
     setup = Setup(title, options.club, options.date or date.today().isoformat(), options.director)
     book = cup_book(cup, options.lang, host, setup)
-    write_whole(options.output, cup_workbook(book, options.template or club_template()))
+    write_whole(options.output, cup_workbook(book, options.template or club_template()), new=not options.force)
     for remark in remarks(cup):
         tell(remark.say(options.lang))
     tell(f"{options.output}{' : ' if options.lang == 'fr' else ': '}{book.shown('cup told')[0][0]}")

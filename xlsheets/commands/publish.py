@@ -63,7 +63,7 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.package.whole_file import write_whole
 
     for path, content in paths.items():
-        write_whole(path, content)
+        write_whole(path, content, new=not options.force)
     if options.json:
         print_json({"files": [{"file": str(path), "bytes": len(content)} for path, content in paths.items()]})
     else:

@@ -30,11 +30,12 @@ def score(path: Path, cells: TypedCells, as_json_document: bool, language: str) 
     evening, unreadable = placed_evening(cells, book)
     if unreadable:
         raise EtuiError(*unreadable[0])
+    found = standings(book.evening)
     refresh(path, cells, book)
     if as_json_document:
-        print_json(as_json(standings(book.evening)))
+        print_json(as_json(found))
     else:
-        print(ranking_text(standings(book.evening), language))
+        print(ranking_text(found, language))
     for sentence in (*contradictions(evening), *team_contradictions(evening)):
         tell(sentence.say(language))
     return 0
@@ -84,7 +85,8 @@ def ranking_text(found: Standings, language: str) -> str:
         lines.append(f"Provisoire : {done} tables sur {tables}" if french else f"Provisional: {done} of {tables} tables")
     for row in found.rows:
         place = f"{row.place}{'=' if row.shared else ''}"
-        total, mean = f"{float(row.total):10.10g}", f"{float(row.average):9.2f}"
+        total = f"{float(row.total):10.10g}"
+        mean = f"{float(row.average):9.2f}" if row.percent is None else f"{float(row.percent):7.2f} %"
         figures = f"{total:>10}  {mean}".replace(".", "," if french else ".")
         lines.append(f"{place:>4}  {row.number:>4}  {figures}  {names.get(row.number, '')}".rstrip())
     if any(player.team for player in evening.players):

@@ -60,7 +60,7 @@ def run(arguments: list[str], language: str) -> int:
         from xlsheets.sheets.cup_workbook import cup_workbook
 
         book = cup_book(cup, options.lang, host_for(options.output, options.host))
-        write_whole(options.output, cup_workbook(book, club_template()))
+        write_whole(options.output, cup_workbook(book, club_template()), new=not options.force)
         tell(str(options.output))
     if options.json:
         print_json(as_json(cup, options.lang))

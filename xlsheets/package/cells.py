@@ -28,6 +28,8 @@ from xlsheets.package.values import Value, number_of, unescaped_text
 
 __all__ = ["Value", "array_cells", "formulas", "read_shared_strings", "read_values", "set_values"]
 
+LARGEST_ARRAY = 1_000_000                              # cells; Étui's own largest has some thousands
+
 
 def set_values(xml: bytes, values: Mapping[str, Value]) -> bytes:
     """The sheet part with these values in these cells, all else byte for byte as it was.
@@ -151,7 +153,10 @@ def formulas(xml: bytes) -> dict[str, str]:
 
 
 def array_cells(xml: bytes, rows: Mapping[int, object] | None = None) -> frozenset[str]:
-    """The cells that show a result of a multi-cell array formula, save its first; only in these rows, if given."""
+    """The cells that show a result of a multi-cell array formula, save its first; only in these rows, if given.
+
+    :raises EtuiError: a formula claims more cells than anyone fills.
+    """
     found: set[str] = set()
     if b"array" not in xml:
         return frozenset()
@@ -159,6 +164,8 @@ def array_cells(xml: bytes, rows: Mapping[int, object] | None = None) -> frozens
         head = attributes(match[1])
         if head.get(b"t") == b"array" and b"ref" in head:
             block = cells_of(head[b"ref"].decode("ascii", "replace"))
+            if (block.last_row - block.first_row + 1) * (block.last_column - block.first_column + 1) > LARGEST_ARRAY:
+                raise damaged("an array formula fills the whole tab", "une formule matricielle remplit tout l’onglet")
             kept = range(block.first_row, block.last_row + 1)
             shown = kept if rows is None else [row for row in rows if row in kept]
             columns = range(block.first_column, block.last_column + 1)

@@ -9,7 +9,7 @@ from etui.bridge.article83 import weighted_percent
 from etui.bridge.combination import Combined, Line, Session
 from etui.errors import EtuiError
 from xlsheets import ranges
-from xlsheets.combined_book import CombinedBook
+from xlsheets.combined_book import ORDER, CombinedBook
 from xlsheets.live import names
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.sheets.titles import DASH
@@ -27,12 +27,15 @@ def read_combined_workbook(cells: TypedCells) -> CombinedBook:
     absent = str(cells.cell("etui_absent") or "after")
     lines = []
     percents, ties, who = (cells.block(f"etui_combined_{name}") for name in ("percents", "ties", "names"))
+    order = [ranges.number(value, names.TIEBREAKS) for value in cells.column("etui_combined_order")]
     for row, typed in enumerate(percents):
         shares = tuple(_number(cells, "etui_combined_percents", row, column, value) for column, value in enumerate(typed))
         counted = [Fraction(0) if share is None and absent == "zero" else share for share in shares]
         tiebreak = {
             name: float(value) for name, value in zip(("article 81", "tops"), ties[row], strict=True) if not ranges.blank(value)
         }
+        if order[row] is not None:
+            tiebreak[ORDER] = order[row]
         final = weighted_percent(counted, [s.boards for s in sessions]) or Fraction(0)
         lines.append(Line(0, False, tuple(ranges.text(who[row][0]).split(DASH)), (), shares, final, tiebreak))
     title = ranges.text(cells.cell("etui_combined_title"))

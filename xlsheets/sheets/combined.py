@@ -5,7 +5,7 @@ from __future__ import annotations
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets.blocks import PREFIX, Block
-from xlsheets.combined_book import ANSWERING, BOARDS_ROW, FACTS, FIRST, NAMES, PERCENTS, STORED, CombinedBook
+from xlsheets.combined_book import ANSWERING, BOARDS_ROW, FACTS, FIRST, NAMES, PERCENTS, STORED, CombinedBook, tie_order
 from xlsheets.package.references import column_letters
 from xlsheets.sheets.titles import DASH
 from xlsheets.workbook import NewBook
@@ -63,6 +63,11 @@ def _ranking(new: NewBook, book: CombinedBook) -> None:
     new.name("etui_combined_boards", sheet, f"{first}{BOARDS_ROW}:{last}{BOARDS_ROW}")
     new.name("etui_combined_percents", sheet, f"{first}{FIRST}:{last}{book.last}")
     new.name("etui_combined_names", sheet, f"B{FIRST}:B{book.last}")
+    order = column_letters(book.order_column)
+    for row, line in enumerate(book.lines, FIRST):
+        new.put(sheet, row, book.order_column, tie_order(line), "Etui Quiet")
+    new.name("etui_combined_order", sheet, f"{order}{FIRST}:{order}{book.last}")
+    sheet.column_dimensions[order].hidden = True
     ties = column_letters(book.final_column + 1), column_letters(book.final_column + 2)
     new.name("etui_combined_ties", sheet, f"{ties[0]}{FIRST}:{ties[1]}{book.last}")
     styles = {"etui_final": "Etui Final", "etui_places": "Etui Place", "etui_places_live": "Etui Quiet"}

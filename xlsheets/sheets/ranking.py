@@ -105,6 +105,8 @@ def _provisional(book: PairsBook) -> str:
         wrong = sum(bool(remark) and remark != book.words("missing") for remark in book.remarks)
         return book.words("to look at", n=wrong) if wrong else ""
     played = sum(isinstance(row[0], float) for row in book.notes.value)
+    if played == len(book.lines):
+        return book.words("all in")
     return f"{book.words('provisional prefix')}{played}{book.words('of')}{len(book.lines)}{book.words('results suffix')}"
 
 
@@ -119,6 +121,7 @@ def _provisional_formula(book: PairsBook) -> str:
     live = f"{quote_sheet(book.titles['session'])}!$B${SESSION_ROWS['live']}"
     stale = literal(book.words("live stale")).formula
     progress = f'{prefix}&{counted}&{of}&ROWS({book.ref("scoring", "J")})&{suffix}'
+    progress = f'IF({counted}=ROWS({book.ref("scoring", "J")}),{literal(book.words("all in")).formula},{progress})'
     return f'IF({live}={stale},{stale},IF({book.setting("state").formula}={final},{told},{progress}))'
 
 

@@ -152,6 +152,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "directed by": ("Director: {name}", "Arbitre : {name}"),
     "provisional": ("Provisional: {played} of {due} results", "Provisoire : {played} résultats sur {due}"),
     "of": (" of ", " sur "),
+    "all in": ("All results are in: set the session to “final” on the Session tab",
+               "Tous les résultats sont saisis : mettez la séance à « définitif », onglet Séance"),
     "provisional prefix": ("Provisional: ", "Provisoire : "),
     "results suffix": (" results", " résultats"),
     "chart": ("Percentages", "Pourcentages"),

@@ -85,7 +85,16 @@ def combine(sessions: Sequence[Session], tiebreaks: Sequence[str] = ("article 81
             "the sessions have no boards between them: give each the number it was planned for, such as --boards 26,26,33",
             "les séances n’ont aucune donne à elles toutes : donnez à chacune le nombre prévu, par exemple --boards 26,26,33",
         )
+    idle = [session.name for session in sessions if session.boards == 0]
+    if idle:
+        raise EtuiError(
+            f"{idle[0]}: this session has no boards, so it would count for nothing: give the number it was planned for, such as "
+            "--boards 26,26,33, or leave it out",
+            f"{idle[0]} : cette séance n’a aucune donne et ne compterait pour rien : donnez le nombre prévu, par exemple "
+            "--boards 26,26,33, ou retirez-la",
+        )
     pairs, advice = _matched(sessions)
+    advice = [*_played_twice(sessions), *advice]
     if any(not session.carried for session in sessions):
         played = [not session.carried for session in sessions]
         pairs = [pair for pair in pairs if any(p and counts for p, counts in zip(pair, played, strict=True))]
@@ -114,6 +123,20 @@ def combine(sessions: Sequence[Session], tiebreaks: Sequence[str] = ("article 81
     return Combined(tuple(sessions), tuple(lines), tuple(advice))
 
 
+def _played_twice(sessions: Sequence[Session]) -> list[Sentence]:
+    """Sessions that are one and the same: a workbook given twice."""
+    told = []
+    for n, session in enumerate(sessions):
+        for other in sessions[n + 1:]:
+            if session.pairs == other.pairs:
+                told.append(Sentence(
+                    f"{session.name} and {other.name} have the same results to the last point: is one workbook given twice?",
+                    f"{session.name} et {other.name} ont les mêmes résultats au point près : un classeur est-il donné deux "
+                    "fois ?",
+                ))
+    return told
+
+
 def _card(pair: Sequence[Played | None]) -> Card:
     """Every board of every session: article 81 over all of them."""
     return {(n, board): played for n, p in enumerate(pair) if p for board, played in p.card.items()}
@@ -126,12 +149,13 @@ def _matched(sessions: Sequence[Session]) -> tuple[list[list[Played | None]], li
     for n, session in enumerate(sessions):
         for played in session.pairs:
             keys = _keys(played)
+            others = [key for key in keys if key in by_key and not _contradict(played, found[by_key[key]])]
             if not keys:
                 raise EtuiError(
                     f"{session.name}: a pair has neither names nor licence numbers: fill its line in the Players tab",
                     f"{session.name} : une paire n’a ni noms ni licences : remplissez sa ligne dans l’onglet Joueurs",
                 )
-            at = next((by_key[key] for key in keys if key in by_key), len(found))
+            at = by_key[others[0]] if others else len(found)
             if at == len(found):
                 found.append([None] * len(sessions))
             elif found[at][n] is not None:
@@ -139,13 +163,25 @@ def _matched(sessions: Sequence[Session]) -> tuple[list[list[Played | None]], li
                 raise EtuiError(f"{session.name}: {who} is there twice: correct the Players tab",
                                 f"{session.name} : {who} y figure deux fois : corrigez l’onglet Joueurs")
             found[at][n] = played
-            by_key |= dict.fromkeys(keys, at)
+            for key in keys:
+                if key not in by_key or at == by_key[key] or key in others:
+                    by_key[key] = at
     return found, _near_misses(sessions, found)
+
+
+def _contradict(played: Played, pair: Sequence[Played | None]) -> bool:
+    """Whether both have their two licence numbers, and not the same: namesakes are two pairs."""
+    mine = _licences(played)
+    return any(len(mine) == 2 == len(theirs) and mine != theirs for theirs in (_licences(p) for p in pair if p))
+
+
+def _licences(played: Played) -> frozenset[str]:
+    return frozenset(filter(None, (licence.strip().lstrip("0") for licence in played.licences)))
 
 
 def _keys(played: Played) -> list[frozenset[str]]:
     """What makes a pair itself: both licences, then both names."""
-    licences = frozenset(filter(None, (licence.strip().lstrip("0") for licence in played.licences)))
+    licences = _licences(played)
     names = frozenset(filter(None, map(plain, played.names)))
     return [key for key in (frozenset(f"#{licence}" for licence in licences), names) if len(key) == 2 or (key and key == names)]
 

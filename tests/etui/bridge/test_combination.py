@@ -153,3 +153,21 @@ def test_a_carry_over_counts_for_its_weight_and_gives_nobody_a_place_by_itself()
         Session("final", Fraction(26), (pair("Ana/Bob", 48), pair("Cyr/Dan", 54))),
     ])
     assert [(line.names[0], line.final) for line in combined.lines] == [("Cyr", Fraction(53)), ("Ana", Fraction(52))]
+
+
+def test_namesakes_with_other_licences_are_two_pairs() -> None:
+    combined = combine([
+        Session("1", Fraction(24), (pair("Jean Petit/Anne Roux", 50, "111/222"), pair("X/Y", 50))),
+        Session("2", Fraction(24), (pair("Jean Petit/Anne Roux", 60, "333/444"), pair("X/Y", 50))),
+    ])
+    assert [line.percents for line in combined.lines if line.names[0] == "Jean Petit"] == [(None, 60), (50, None)]
+
+
+def test_a_session_of_no_boards_is_named() -> None:
+    with pytest.raises(EtuiError, match="Sunday: this session has no boards"):
+        combine([Session("Saturday", Fraction(26), (pair("A/B", 50),)), Session("Sunday", Fraction(0), (pair("A/B", 60),))])
+
+
+def test_the_same_session_given_twice_is_told() -> None:
+    one = Session("Saturday", Fraction(26), (pair("A/B", 50), pair("C/D", 55)))
+    assert "given twice" in combine([one, one]).advice[0].en

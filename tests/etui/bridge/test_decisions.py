@@ -45,7 +45,9 @@ def test_a_penalty_written_is_read_back(amount: Fraction, unit: str, language: s
     assert read_penalty(written) == (tenths, unit)
 
 
-@pytest.mark.parametrize(("written", "points"), [("4", 4), ("2,5", Fraction(5, 2)), ("2.5 %", Fraction(5, 2)), ("-1", -1), ("+3", 3)])
+@pytest.mark.parametrize(
+    ("written", "points"), [("4", 4), ("2,5", Fraction(5, 2)), ("2.5 %", Fraction(5, 2)), ("-1", -1), ("+3", 3)]
+)
 def test_handicaps(written: str, points: object) -> None:
     assert read_handicap(written) == points
 
