@@ -12,9 +12,9 @@ from pathlib import Path
 
 from etui.movements.meetings import meetings, repeats, rounds_without_repeat
 from etui.movements.tarot import tarot
-from etui.movements.tarot_charts import FOUR_TABLES, THREE_TABLES
+from etui.movements.tarot_charts import FOUR_TABLES, THREE_TABLES, THREE_TABLES_BEST
 from etui.movements.tarot_moves import automatic_moves, best_moves, printed_moves
-from etui.movements.tarot_seatings import by_moves
+from etui.movements.tarot_seatings import by_chart, by_moves
 
 DOCS = Path(__file__).resolve().parent.parent
 PAGES = {"en": DOCS / "tarot-movements.md", "fr": DOCS / "deplacements-tarot.md"}
@@ -71,8 +71,8 @@ def three_tables(language: str) -> str:
     words = WORDS[language]
     rows = []
     for rounds in range(2, 7):
-        for way in ("auto", "best"):
-            times = Counter(map(len, meetings(tarot(3, rounds, way)).values()))
+        for way, chart in (("auto", THREE_TABLES), ("best", THREE_TABLES_BEST)):
+            times = Counter(map(len, meetings(by_chart(chart, rounds)).values()))
             never = 66 - sum(times.values())
             too_many = sum(n * (often * (often - 1) // 2) for often, n in times.items())
             rows.append([f"{rounds}, {words['which'][way]}", str(never), *(str(times[k]) for k in range(1, 5)), str(too_many)])

@@ -372,6 +372,10 @@ def test_groups_are_previewed_with_a_warning_when_they_are_unequal(etui: Etui, t
     made = etui("new", "cup", "--entries", entries, "--group-by", "club", "-o", book, "--lang", "en")
     assert "6 entries · bracket of 16 · 4 rounds · 10 byes" in made.err
     assert "most of the bracket would be byes" in made.err
+    seven = "Name;Rating\n" + "".join(f"P{n};{2000 - n}\n" for n in range(1, 8))
+    for said, language in (("7 entries · bracket of 8 · 3 rounds · 1 bye\n", "en"), (" · 3 rondes · 1 exempt\n", "fr")):
+        entries.write_text(seven, "utf-8")
+        assert said in etui("new", "cup", "--entries", entries, "-o", tmp_path / f"{language}.xlsx", "--lang", language).err
     told = " ".join(row[0] for row in values(book, "etui_cup_told") if row[0])
     assert "Club: A 3, B 2, C 1" in told
     assert etui("pair", book).code == 0

@@ -237,7 +237,15 @@ def test_demo_makes_workbooks_says_what_to_open_and_overwrites_nothing(etui: Etu
     books = sorted(folder.rglob("*.xlsx"))
     final, blank = ("finale", "feuilles-vierges.xlsx") if language == "fr" else ("final", "blank-night.xlsx")
     sessions = [f"{final}/{name}.xlsx" for name in ("dimanche", final, "samedi-1", "samedi-2")]
-    assert [book.relative_to(folder).as_posix() for book in books] == sorted(["mardi.xlsx", "tuesday.xlsx", blank, *sessions])
+    played = (["individuel.xlsx", "tarot.xlsx", "coupe.xlsx", "coupe-equipes.xlsx"] if language == "fr"
+              else ["individual.xlsx", "tarot.xlsx", "cup.xlsx", "team-cup.xlsx"])
+    site = "publie" if language == "fr" else "published"
+    found = [book.relative_to(folder).as_posix() for book in books]
+    published = [name for name in found if name.startswith(site)]
+    assert len(published) == 1
+    assert sorted(set(found) - set(published)) == sorted(["mardi.xlsx", "tuesday.xlsx", blank, *sessions, *played])
+    assert len(list((folder / site).glob("*.html"))) == 1
+    books = [book for book in books if site not in book.parts]
     opening = made.out.partition("À ouvrir" if language == "fr" else "Open these")[2]
     assert all(str(book) in opening for book in books if book.parent == folder or book.stem == final)
     assert "63,15 %" in made.out if language == "fr" else "63.15 %" in made.out       # the first pair of the French night
@@ -245,13 +253,13 @@ def test_demo_makes_workbooks_says_what_to_open_and_overwrites_nothing(etui: Etu
     again = etui("demo", folder, "--lang", language)
     assert (again.code, again.out) == (1, "")
     assert "--force" in again.err
-    assert {book: book.read_bytes() for book in folder.rglob("*.xlsx")} == before
+    assert {book: book.read_bytes() for book in books} == before
     for book in books:
         assert etui("check", book).code == 0
 
 
 def test_demo_replaces_its_workbooks_when_forced(etui: Etui, tmp_path: Path) -> None:
-    for name in ("mardi.xlsx", "tuesday.xlsx", "blank-night.xlsx"):
+    for name in ("mardi.xlsx", "tuesday.xlsx", "blank-night.xlsx", "cup.xlsx"):
         (tmp_path / name).write_text("old")
     assert etui("demo", tmp_path, "--force").code == 0
     assert {book.read_bytes()[:2] for book in tmp_path.rglob("*.xlsx")} == {b"PK"}

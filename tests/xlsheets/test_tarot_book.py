@@ -239,6 +239,41 @@ def test_duplicate_ranks_matchpoints_deal_by_deal(simulated, score, language):
     assert {int(row["id"]): row["total"] for row in again["rankings"][0]["rows"]} == dict(won)
 
 
+def test_duplicate_with_exempts_shows_the_percentage_that_ranks(simulated, score):
+    book, document = simulated("--players", "13", "--rounds", "3", "--duplicate", "--deals", "2", "--exempt", "zero")
+    again, _ = score(book)
+    rows = again["rankings"][0]["rows"]
+    assert rows == document["rankings"][0]["rows"]
+    assert [row["percent"] for row in rows] == sorted((row["percent"] for row in rows), reverse=True)
+    for row in rows:                                          # two deals a round, three tables: 8 at most
+        assert row["max"] == 8 * row["rounds"]
+        assert row["percent"] == pytest.approx(100 * row["total"] / 24)
+    shown = values(book, "etui_ranking")
+    assert [row[1] for row in shown] == [int(row["id"]) for row in rows]
+    assert [row[6:8] for row in shown] == [[row["total"], pytest.approx(row["percent"])] for row in rows]
+
+
+@pytest.mark.parametrize("odd", [("--players", "11", "--odd", "threes"), ("--players", "13", "--odd", "fives")])
+def test_duplicate_at_tables_of_three_or_five_is_refused(odd, tmp_path, capsys):
+    book = tmp_path / "no.xlsx"
+    assert run(("new", "tarot", *odd, "--duplicate", "--lang", "fr", "-o", book)) == 1
+    assert "exempts à tour de rôle" in capsys.readouterr().err
+    assert run(("simulate", "tarot", *odd, "--duplicate", "--lang", "en", "-o", book)) == 1
+    assert "four players at every table" in capsys.readouterr().err
+    assert not book.exists()
+
+
+def test_a_workbook_of_duplicate_at_tables_of_three_is_told_and_not_ranked(simulated):
+    book, _ = simulated("--players", "11", "--odd", "threes", "--rounds", "2")
+    setting = named(book, "etui_tarot_settings")[1][0]
+    type_in(book, {setting: "duplicate, matchpoints a deal"})
+    assert sum("duplicate is played four at a table" in error for error in check(book)[0]) == 2
+    before = book.read_bytes()
+    with pytest.raises(EtuiError, match="four players at every table"):
+        score_tarot.score(book, TypedCells.open(book), True, "en")
+    assert book.read_bytes() == before
+
+
 def test_a_random_evening_typed_by_hand(made, score):
     book, chance = made("--tables", 4, "--rounds", 3), random.Random(5)
     totals, cells = Counter(), {}
@@ -381,6 +416,24 @@ def test_three_evenings_make_one_ranking_that_score_finds_again(tmp_path, score,
         (row["place"], row["names"]) for row in rows
     ]
     assert check(season) == ([], [])
+
+
+def test_a_season_finds_a_player_whose_licence_is_typed_once_and_tells_near_misses(tmp_path, score, capsys):
+    books = []
+    for n, (first, licence, second) in enumerate([("Ève Lenoir", "0042", "Marie Dupont"), ("LENOIR Eve", "", "Marie Dupond")]):
+        books.append(tmp_path / f"e{n}.xlsx")
+        simulate_tarot.run(["--tables", "1", "--rounds", "1", "--seed", str(n), "-o", str(books[-1])], "en")
+        rows = named(books[-1], "etui_tarot_players")
+        type_in(books[-1], {rows[0][1]: first, rows[0][2]: licence, rows[1][1]: second})
+    season = tmp_path / "season.xlsx"
+    capsys.readouterr()
+    assert combine_tarot.run([*map(str, books), "-o", str(season), "--lang", "en", "--json"], "en") == 0
+    captured = capsys.readouterr()
+    found = {row["names"][0]: row for row in json.loads(captured.out)["rankings"][0]["rows"]}
+    assert (found["LENOIR Eve"]["evenings"], found["LENOIR Eve"]["licence"]) == (2, "0042")
+    assert "Marie Dupont (evening 1) and Marie Dupond (evening 2) may be one player" in captured.err
+    again = score(season)[0]["rankings"][0]["rows"]
+    assert [(row["names"], row["total"]) for row in again] == [(row["names"], row["total"]) for row in found.values()]
 
 
 def test_a_total_corrected_by_hand_moves_the_ranking_of_the_season(tmp_path, score, capsys):

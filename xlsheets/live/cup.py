@@ -275,8 +275,15 @@ class CupTables:
         draw = self.read.cup.draw
         reserved = self.words("cup reserved", n=draw.reserved) if draw.reserved else ""
         entries = len(self.read.cup.entries)
-        return self.words("cup preview line", n=entries, size=draw.size, rounds=draw.rounds, reserved=reserved,
-                          byes=draw.size - entries)
+        return self.words(
+            "cup preview line", size=draw.size, reserved=reserved, entries=self._counted("entry", "entries", entries),
+            rounds=self._counted("round", "rounds", draw.rounds), byes=self._counted("bye", "byes", draw.size - entries),
+        )
+
+    def _counted(self, one: str, many: str, n: int) -> str:
+        """So many of something; in French 0 is singular."""
+        single = n == 1 or (n == 0 and self.language == "fr")
+        return self.words(f"cup one {one}" if single else f"cup many {many}", n=n)
 
     def status(self, schedule: Rows) -> list[Sentence]:
         """What is wrong with the dates of the rounds."""

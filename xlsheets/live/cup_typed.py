@@ -105,12 +105,25 @@ def _still(cell: Any) -> Any:
     return "" if blank(cell) else cell
 
 
+def _whole(cell: Any) -> int:
+    """A number of the draw or of the matches, which only a hand that should not could have changed."""
+    try:
+        return int(cell)
+    except (TypeError, ValueError, OverflowError):
+        raise EtuiError(
+            f"“{text(cell)[:40]}” is no number of the draw: put the cell back as it was, or take a copy of the workbook from "
+            "before",
+            f"« {text(cell)[:40]} » n’est pas un numéro du tirage : remettez la cellule comme elle était, ou reprenez une copie "
+            "d’avant",
+        ) from None
+
+
 @lru_cache(maxsize=4, typed=True)
 def _read(settings: tuple[Any, ...], entries: Any, drawn: Any, games: Any) -> ReadCup:
     chosen, paired = read_settings(settings)
     entered = dict(_entries(entries, chosen.teams))
     cup, rows = _drawn(chosen, entered, drawn, paired)
-    keys = tuple((text(row[0]), int(row[1])) for row in games)
+    keys = tuple((text(row[0]), _whole(row[1])) for row in games)
     if {match.id for match in cup.draw.matches} - {name for name, _ in keys} or cup.draw.size != len(drawn):
         raise EtuiError(
             f"The draw now needs a bracket of {cup.draw.size} places and this workbook has {len(drawn)}: put the entries and "
@@ -206,7 +219,7 @@ def _drawn(settings: CupSettings, entered: dict[int, Entry], drawn: Any, paired:
     places: dict[int, int] = {}
     for seed, row in drawn:
         if not blank(seed):
-            places[int(seed)] = int(row) - 1
+            places[_whole(seed)] = _whole(row) - 1
     rows = tuple(places.get(seed, -1) for seed in range(1, len(places) + 1))
     gone = [row for row in rows if row not in entered]
     if gone or len(places) < 2:

@@ -136,7 +136,7 @@ class Told:
             elif key in kept and not all(map(blank, cells[3:])):
                 at, deal = kept[key]
                 scores = ["" if s is None else _number(s) for s in deal_scores(at, deal)]
-                only = Evening("", (PlayedRound(key[0], (at,)),), method=replace(evening.method, deals=0))
+                only = Evening("", (PlayedRound(key[0], (at,)),), method=replace(evening.method, deals=0, scoring="points"))
                 said = [_after(_after(self.say(sentence))) for sentence in contradictions(only)]
                 rows.append([*scores, " ".join(said)])
             else:
@@ -159,9 +159,7 @@ class Told:
         rested = {rnd.round for rnd in self.evening.rounds if row.number in rnd.out and rnd.round <= self.begun}
         rounds = ["–" if rnd.round in rested else "" if score is None else _number(score)
                   for rnd, score in zip(self.evening.rounds, row.by_round, strict=True)]
-        mean = row.average
-        if row.maximum:
-            mean = 100 * sum((s for s in row.by_round if s is not None), Fraction(0)) / row.maximum
+        mean = row.average if row.percent is None else row.percent
         ties = " · ".join(f"{words.TIEBREAKS[name][self.language == 'fr']}{_colon(self.language)}{_shown(value, self.language)}"
                           for name, value in row.tiebreak.items())
         place: Any = f"{row.place}=" if row.shared else row.place

@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import re
 import warnings
+from xml.etree.ElementTree import ParseError
 
 from openpyxl import Workbook, load_workbook
 
 from etui.errors import EtuiError
 from xlsheets.package.archive import Package
 from xlsheets.package.references import cells_of
+from xlsheets.package.refusals import damaged
 
 LARGEST_MERGE = 20_000                      # cells; a title across a wide tab has some dozens
 
@@ -30,4 +32,7 @@ def opened(package: Package) -> Workbook:
                 )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")          # what openpyxl cannot read is not wanted here
-        return load_workbook(io.BytesIO(package.to_bytes()), data_only=True, keep_links=False)
+        try:
+            return load_workbook(io.BytesIO(package.to_bytes()), data_only=True, keep_links=False)
+        except (LookupError, TypeError, ValueError, AttributeError, ParseError, OSError) as error:   # a part openpyxl cannot read
+            raise damaged(package.name, str(error)[:60]) from error

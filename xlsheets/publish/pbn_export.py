@@ -7,6 +7,7 @@ import re
 
 from etui.bridge.boards import dealer, vulnerability
 from xlsheets.publish.exchange import Exchange, in_usual_letters, rounded
+from xlsheets.readers.own_statements import statements
 
 VULNERABLE = {"none": "None", "NS": "NS", "EW": "EW", "all": "All"}
 TOTALS = ("Rank", "PairId", "Section", "Direction", "TotalScoreMP", "TotalPercentage", "Names", "NrBoards", "Club")
@@ -22,6 +23,7 @@ def pbn(exchange: Exchange) -> bytes:
     lines = ["% PBN 2.1", "% EXPORT", '% <META  name=Charset  content="UTF-8">', '% <META  name=Generator  content="Etui">']
     if event.director:
         lines.append(f'% <META  name=TournamentDirector  content="{_plain(event.director)}">')
+    lines += [f'% <META  name={name}{n or ""}  content="{said}">' for n, (name, said) in enumerate(statements(event))]
     for n, number in enumerate(exchange.boards):
         lines += ["", *(f'[{tag} "{said}"]' for tag, said in (
             ("Event", _plain(event.title)), ("Site", _plain(event.club)), ("Date", _plain(dotted)), ("Board", number),

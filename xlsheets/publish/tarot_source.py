@@ -74,6 +74,10 @@ class _Tarot:
         self.names = {player.number: player.name for player in self.evening.players}
         self.placed = {row.number: row for row in found.rows}
 
+    @property
+    def duplicate(self) -> bool:
+        return self.evening.method.scoring == "duplicate"
+
     def name(self, number: int) -> str:
         return self.names.get(number) or f"{say('player', self.language)} {number}"
 
@@ -88,14 +92,15 @@ class _Tarot:
         columns = (
             Column(self.words("place"), number=True), Column(say("number", self.language), number=True),
             Column(say("player", self.language)), Column(say("total", self.language), number=True, digits=self._digits),
-            Column(say("mean round", self.language), number=True, digits=2),
+            Column("%" if self.duplicate else say("mean round", self.language), number=True, digits=2),
             *(Column(f"{self.words('round')[:1]}{n}", number=True, digits=self._digits, about=f"{self.words('round')} {n}")
               for n in numbers),
             *((Column(self.words("tie-break")),) if tied else ()),
         )
         rows = tuple(
             (Cell(row.place, f"{row.place}=" if row.shared else ""), Cell(row.number),
-             Cell(self.name(row.number), to=self.card(row.number)), Cell(float(row.total)), Cell(float(row.average)),
+             Cell(self.name(row.number), to=self.card(row.number)), Cell(float(row.total)),
+             Cell(float(row.average if row.percent is None else row.percent)),
              *(Cell(None if value is None else float(value)) for value in row.by_round),
              *((Cell(self._tie_break(row)),) if tied else ()))
             for row in self.found.rows

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from xml.etree import ElementTree
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Comment, Element, SubElement
 
 from etui import __version__
 from xlsheets.publish.exchange import Exchange, Mark, in_usual_letters, rounded
+from xlsheets.readers.own_statements import statements
 
 DIGITS = 6                              # of matchpoints: enough for a program to find the tie again
 _NOT_IN_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -24,6 +25,8 @@ def usebio(exchange: Exchange) -> bytes:
          EVENT_DESCRIPTION=event.title, DATE=_date(event.date), DIRECTOR=event.director, SESSION_COUNT=1,
          SECTION_COUNT=len(exchange.sections), PAIRS=len(exchange.ranked),
          BOARDS_PLAYED=max((row.boards for row in exchange.ranked), default=0), WINNER_TYPE=event.method.winners)
+    for name, said in statements(event):
+        session_of.append(Comment(f" {name}: {_NOT_IN_XML.sub('', said)} "))
     session = SubElement(session_of, "SESSION", SESSION_ID="1")
     for section in exchange.sections:
         within = SubElement(session, "SECTION", SECTION_ID=section or "A")

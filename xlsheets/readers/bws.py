@@ -17,6 +17,7 @@ from xlsheets.readers import scoresheet_cells as cells
 from xlsheets.readers.marks import Play, score_of
 from xlsheets.readers.scoresheet_found import Found, Written
 from xlsheets.readers.sheets_process import FileRead
+from xlsheets.readers.source_file import on_one_line
 
 _AWARDED: Final = re.compile(r"\s*([0-9]{1,3})\s*%?\s*[-/]\s*([0-9]{1,3})\s*%?\s*")
 _SEATS: Final = ("N", "S", "E", "W")
@@ -68,8 +69,9 @@ def _line(row: dict[str, Any], letters: dict[int, str], place: str) -> Line:
     if remark.casefold() == "not played" or (not contract and remark.casefold() == "no play"):
         return _with(line, adjusted="NP")
     if remark and remark.casefold() != "late play":
-        raise EtuiError(f"{where[0]}: the remark “{remark[:40]}” needs the director: type the result in the workbook",
-                        f"{where[1]} : la remarque « {remark[:40]} » demande l’arbitre : saisissez le résultat dans le classeur")
+        shown = on_one_line(remark[:40])
+        raise EtuiError(f"{where[0]}: the remark “{shown}” needs the director: type the result in the workbook",
+                        f"{where[1]} : la remarque « {shown} » demande l’arbitre : saisissez le résultat dans le classeur")
     if len(contract) < 3:
         raise EtuiError(f"{where[0]}: there is no contract", f"{where[1]} : il n’y a pas de contrat")
     values = {"contract": contract, "by": row.get("NS/EW"), "result": row.get("Result")}

@@ -11,7 +11,7 @@ from pathlib import Path
 from etui.cup.model import Entry, Team
 from etui.errors import EtuiError
 from xlsheets.readers.entries import decoded
-from xlsheets.readers.source_file import content
+from xlsheets.readers.source_file import content, on_one_line
 
 HEADERS = {
     "name": ("name", "nom", "player", "joueur", "team", "equipe", "nom prenom", "nom et prenom"),
@@ -71,10 +71,11 @@ def _entry(path: Path, line: int, cell: dict[str, str], players: tuple[str, ...]
 def _figure(path: Path, line: int, written: str, key: str) -> int:
     if not written:
         return 0
-    if not written.isdecimal() or int(written) > HIGHEST:
+    if not re.fullmatch("[0-9]{1,4}", written):                      # up to HIGHEST
+        shown = on_one_line(written[:40])
         en, fr = {"rating": ("a rating", "un Elo"), "number": ("a number", "un numéro")}[key]
-        raise EtuiError(f"{path.name}, line {line}: “{written[:40]}” is not {en}; write a whole number up to {HIGHEST}",
-                        f"{path.name}, ligne {line} : « {written[:40]} » n’est pas {fr} ; écrivez un nombre entier, {HIGHEST} au "
+        raise EtuiError(f"{path.name}, line {line}: “{shown}” is not {en}; write a whole number up to {HIGHEST}",
+                        f"{path.name}, ligne {line} : « {shown} » n’est pas {fr} ; écrivez un nombre entier, {HIGHEST} au "
                         "plus")
     return int(written)
 

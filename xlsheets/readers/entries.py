@@ -40,7 +40,7 @@ def read_entries(path: Path) -> list[Pair]:
         raise EtuiError(f"{path.name} is not a table of text: save the entry list as CSV and give that file",
                         f"{path.name} n’est pas un tableau de texte : enregistrez la liste au format CSV et donnez ce fichier",
                         ) from None
-    columns = _columns(rows[0])
+    columns = _columns(rows[0] if rows else [])
     if "number" not in columns or "player 1" not in columns:
         raise EtuiError(
             f"{path.name}: the first line must name the columns: pair, player 1, player 2 (and section, licence 1…)",

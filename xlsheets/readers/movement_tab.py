@@ -8,11 +8,13 @@ from typing import Any
 from etui.errors import EtuiError
 from etui.movements.model import FOUR_SEATS, PAIR_SEATS, Movement, Round, Table
 from xlsheets import ranges
+from xlsheets.readers.source_file import on_one_line
 from xlsheets.readers.typed_cells import TypedCells
 
 MOVEMENT_NAME = re.compile(r"etui_movement_(.+)")
-SHARING = re.compile(r"\d+(;\d+(-\d+)+(@\d+(,\d+)*)?)*")
+SHARING = re.compile(r"[0-9]{1,4}(;[0-9]{1,4}(-[0-9]{1,4})+(@[0-9]{1,4}(,[0-9]{1,4})*)?)*")
 BOARDS = re.compile(r"\d{1,4}(\s*-\s*\d{1,4})?(\s*[,;]\s*\d{1,4}(\s*-\s*\d{1,4})?)*")
+LONGEST = 200                           # letters of the boards of one table and round
 NOBODY = ("", "–", "-", "—")
 
 
@@ -61,10 +63,10 @@ def _seat(cells: TypedCells, name: str, row: int, column: int, cell: Any) -> int
     if written in NOBODY:
         return None
     if not re.fullmatch("[0-9]{1,4}", written):
-        place = cells.place(name, row, column)
+        place, shown = cells.place(name, row, column), on_one_line(written[:40])
         en, fr = ("player", "joueur") if cells.cell("etui_kind") == "individual" else ("pair", "paire")
-        raise EtuiError(f"{place}: “{written[:40]}” is not a {en} number; write the number, or – for nobody",
-                        f"{place} : « {written[:40]} » n’est pas un numéro de {fr} ; écrivez le numéro, ou – pour personne")
+        raise EtuiError(f"{place}: “{shown}” is not a {en} number; write the number, or – for nobody",
+                        f"{place} : « {shown} » n’est pas un numéro de {fr} ; écrivez le numéro, ou – pour personne")
     return int(written)
 
 
@@ -73,10 +75,10 @@ def _boards(cells: TypedCells, name: str, row: int, column: int, cell: Any) -> t
     written = ranges.text(cell)
     if written in NOBODY:
         return ()
-    if not BOARDS.fullmatch(written):
-        place = cells.place(name, row, column)
-        raise EtuiError(f"{place}: “{written[:40]}” are not boards; write them as 5-8 or 5, 7 (in a text cell)",
-                        f"{place} : « {written[:40]} » ne désigne pas des donnes ; écrivez 5-8 ou 5, 7 (dans une cellule Texte)")
+    if len(written) > LONGEST or not BOARDS.fullmatch(written):
+        place, shown = cells.place(name, row, column), on_one_line(written[:40])
+        raise EtuiError(f"{place}: “{shown}” are not boards; write them as 5-8 or 5, 7 (in a text cell)",
+                        f"{place} : « {shown} » ne désigne pas des donnes ; écrivez 5-8 ou 5, 7 (dans une cellule Texte)")
     boards: list[int] = []
     for first, last in re.findall(r"(\d+)(?:\s*-\s*(\d+))?", written):
         boards += range(int(first), int(last or first) + 1)

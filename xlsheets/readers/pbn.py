@@ -14,8 +14,10 @@ from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.errors import EtuiError, Sentence
 from xlsheets.readers.event_checks import HIGHEST_BOARD, missing_lines, unscored_lines
 from xlsheets.readers.marks import NOT_PLAYED, NOTHING, Mark, average, in_both, read_mark, read_play, score_of
+from xlsheets.readers.own_statements import in_groups, own_method
 from xlsheets.readers.pbn_counts import check_counts
 from xlsheets.readers.pbn_file import Game, Row, Table, decoded, first_said, games_of
+from xlsheets.readers.published_places import Published, places_differ, published
 from xlsheets.readers.published_points import Points, check_every_line_is_there, published_method, published_points
 from xlsheets.readers.source_file import (
     check_pair,
@@ -57,7 +59,6 @@ def read_pbn(path: Path) -> PairsEvent:
     check_counts(meta, ranked, lines, points, winners, name)
     unadjusted = [None if line.score is None else both for line, both in zip(lines, points, strict=True)]
     step, alone = published_method(lines, unadjusted)
-    check_every_line_is_there(lines, unadjusted, step, alone, name)
     magic = "magic contest" in f"{meta.get('GENERATOR', '')} {first_said(games, 'APPLICATION')}".lower()
     method = Method(
         step=step,
@@ -68,6 +69,11 @@ def read_pbn(path: Path) -> PairsEvent:
         tiebreaks=("head-to-head",) if magic else (),
         own_average=False,
     )
+    own = meta.get("GENERATOR", "").casefold() == "etui"
+    if own:
+        said = [("Etui" + key[4:].rstrip("0123456789").capitalize(), text) for key, text in meta.items() if key[:4] == "ETUI"]
+        method, lines = own_method(said, method), in_groups(said, lines)
+    check_every_line_is_there(lines, unadjusted, method.step, method.sections, name)
     read = PairsEvent(
         title=first_said(games, "EVENT") or path.stem,
         lines=tuple(lines),
@@ -76,9 +82,10 @@ def read_pbn(path: Path) -> PairsEvent:
         date=iso_date(first_said(games, "DATE") or first_said(games, "EVENTDATE")),
         club=first_said(games, "SITE"),
         director=meta.get("TOURNAMENTDIRECTOR", ""),
-        source=f"{'Magic Contest' if magic else 'PBN'} ({name})",
+        source=f"{'Magic Contest' if magic else 'Etui' if own else 'PBN'} ({name})",
     )
-    return replace(read, notes=(*notes, *_guessed_lines(ranked, read), *missing_lines(read), *unscored_lines(read)))
+    return replace(read, notes=(*notes, *_guessed_lines(ranked, read), *missing_lines(read), *unscored_lines(read),
+                                *places_differ(read, list(_published(ranked, lines)))))
 
 
 def _check_scoring(meta: Mapping[str, str], games: Sequence[Game], name: str) -> None:
@@ -220,6 +227,20 @@ def _winners(ranked: Sequence[Row], lines: Sequence[Line]) -> Literal[1, 2]:
     return 1 if both_ways else 2
 
 
+def _published(ranked: Sequence[Row], lines: Sequence[Line]) -> Iterator[Published]:
+    """The ranks of the TotalScoreTable."""
+    sits = _sits(lines)
+    sections = {line.section for line in lines}
+    for row in ranked:
+        section = row.get("SECTION", "")
+        yield published(row.get("PAIRID", "").lstrip("0"), _names(row), row.get("RANK", ""), row.get("TOTALPERCENTAGE", ""),
+                        section=section if section in sections else "", line=_direction(row, sits))
+
+
+def _names(row: Row) -> tuple[str, ...]:
+    return tuple(player for player in _NAMES.split(row.get("NAMES", "").strip()) if player not in NOTHING)
+
+
 def _is_ranking(ranks: Sequence[int | None]) -> bool:
     """Whether each rank is one more than the number of better ones, as in any list of places."""
     ordered = sorted(rank for rank in ranks if rank is not None)
@@ -280,7 +301,7 @@ def _entries(ranked: Sequence[Row], lines: Sequence[Line], winners: Literal[1, 2
             number=number,
             line=_direction(row, sits) if winners == 2 else "",
             section=section if section in sections else homes.get(number, ""),
-            names=tuple(player for player in _NAMES.split(row.get("NAMES", "").strip()) if player not in NOTHING),
+            names=_names(row),
             licences=tuple(licences) if any(licences) else (),
             club=row.get("CLUB", ""),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from etui.errors import EtuiError, Sentence
 from xlsheets.readers import bws
@@ -13,6 +14,8 @@ from xlsheets.readers.scoresheet_matrix import read_matrix
 from xlsheets.readers.scoresheet_tables import read_tables
 from xlsheets.readers.scoresheet_words import FIELD_NAMES
 from xlsheets.readers.sheets_process import FileRead, Sheet
+
+MOST_LISTED: Final = 40                 # runs of rows passed over, in one sentence
 
 
 @dataclass(frozen=True)
@@ -92,8 +95,10 @@ def _said(where: str, found: Found) -> Sentence:
         counts_en.append(f"{found.blank} not filled in")
         counts_fr.append(f"{found.blank} non rempli{_s(found.blank, 2)}")
     if found.passed:
-        counts_en.append(f"{found.passed} row{_s(found.passed)} of totals or notes passed over")
-        counts_fr.append(f"{found.passed} ligne{_s(found.passed, 2)} de totaux ou de notes laissée{_s(found.passed, 2)} de côté")
+        rows = sorted(set(found.passed))
+        count, listed, plural = len(rows), _listed(rows), _s(len(rows), 2)
+        counts_en.append(f"{count} row{_s(count)} of totals or notes passed over (row{_s(count)} {listed})")
+        counts_fr.append(f"{count} ligne{plural} de totaux ou de notes laissée{plural} de côté (ligne{plural} {listed})")
     used = [(" ".join(heading.split())[:40], FIELD_NAMES[what]) for heading, what in found.headings.items() if what]
     others = [" ".join(heading.split())[:40] for heading, what in found.headings.items() if not what]
     en, fr = f"{where}: {', '.join(counts_en)}", f"{where} : {', '.join(counts_fr)}"
@@ -104,6 +109,22 @@ def _said(where: str, found: Found) -> Sentence:
         en += f"; passed over: {', '.join(others)}"
         fr += f" ; laissées de côté : {', '.join(others)}"
     return Sentence(en, fr)
+
+
+def _listed(rows: Sequence[int]) -> str:
+    """Rows as the sheet numbers them, those in a row together.
+
+    >>> _listed([3, 7, 8, 9, 14])
+    '4, 8–10, 15'
+    """
+    runs: list[list[int]] = []
+    for row in rows:
+        if runs and runs[-1][1] == row:
+            runs[-1][1] = row + 1
+        else:
+            runs.append([row + 1, row + 1])
+    listed = [f"{first}–{last}" if last > first else f"{first}" for first, last in runs[:MOST_LISTED]]
+    return ", ".join(listed) + (", …" if len(runs) > MOST_LISTED else "")
 
 
 def _s(count: int, plural_from: int = 0) -> str:

@@ -132,10 +132,11 @@ def _read(sheet: Sheet, corner: Corner, language: cells.Language, found: Found) 
         value = None if is_total(label) else _head(label)
         if value is None:
             side = side_of(_text(label)) or side if corner.boards_across else side
-            found.passed += any(not ranges.blank(cell) for cell in sheet.rows[row])
+            found.passed += [row] if any(not ranges.blank(cell) for cell in sheet.rows[row]) else []
         else:
             for column, head in corner.across.items():
                 _cell(sheet, row, column, value, head, corner, side, language, found)
+            found.check_room(sheet.place(row, corner.label))
         row += 1
     return row
 

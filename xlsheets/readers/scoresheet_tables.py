@@ -7,7 +7,7 @@ cells are merged or a board is written once, from the row above. Tables may stan
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from etui.bridge.event import Line
@@ -27,6 +27,7 @@ from xlsheets.readers.scoresheet_words import (
     title_facts,
 )
 from xlsheets.readers.sheets_process import Sheet
+from xlsheets.readers.source_file import on_one_line
 
 CARRIED = ("board", "section", "round", "table")       # written once for several rows
 SEATS = ("ns", "ew", "pairs")
@@ -74,6 +75,7 @@ class _Reader:
             else:
                 for group in self.groups:
                     self._row(group, row)
+                self.found.check_room(self.sheet.place(row, 0))
             row += 1
 
     # --- headings and titles
@@ -190,8 +192,9 @@ class _Reader:
             return
         right = max(group.columns.values())
         first = next((c for c in self.sheet.rows[row][group.left:right + 1] if isinstance(c, str)), None)
-        if is_total(first) or (group.left and is_total(self._cell(row, group.left - 1))):
-            self.found.passed += 1
+        beside = bool(group.left) and is_total(self._cell(row, group.left - 1))
+        if (is_total(first) or beside) and not self._is_line(group, row, values, readable=beside):
+            self.found.passed.append(row)
             return
         identified = any(not ranges.blank(values.get(name)) for name in IDENTITY)
         if not any(not ranges.blank(values.get(name)) for name in RESULT):
@@ -199,12 +202,34 @@ class _Reader:
             return
         self.pending = []
         if not identified and not any(self._is_result(name, values.get(name)) for name in RESULT):
-            self.found.passed += 1                                         # a note in a result's column
+            self.found.passed.append(row)                                  # a note in a result's column
             return
         try:
             self.found.add(self._line(group, row, values))
         except EtuiError as error:
             self.found.unread.append(error.sentence)
+
+    def _is_line(self, group: Group, row: int, values: dict[str, Any], *, readable: bool) -> bool:
+        """Whether a row says its pair and its result, so that a player called Max is no total.
+
+        ``readable``: only if all of it is. Under a word beside the table stand sums, which no board and no pair have.
+        """
+        if not any(name in values and self._is_result(name, values[name]) for name in RESULT):
+            return False
+        try:
+            board = cells.number(values.get("board"))
+            named = [name for name in ("ns", "ew") if cells.pair_number(values.get(name))]
+            if not ranges.blank(values.get("pairs")):
+                named += [name for name in cells.pair_numbers(values["pairs"]) if name]
+            if not named or not (board or "board" in group.facts or (ranges.blank(values.get("board")) and group.above)):
+                return False
+        except EtuiError:
+            return False
+        try:
+            self._line(replace(group, facts=dict(group.facts), above=dict(group.above)), row, dict(values))
+        except EtuiError:
+            return not readable
+        return True
 
     def _without_result(self, group: Group, row: int, values: dict[str, Any], identified: bool) -> None:
         """A board not played yet, or a note; a board number alone is kept for the rows below."""
@@ -217,7 +242,7 @@ class _Reader:
                 return
             line = self._line(group, row, values)
         except EtuiError:
-            self.found.passed += 1
+            self.found.passed.append(row)
             return
         lone = next((name for name in ("by", "result") if not ranges.blank(values.get(name))), "")
         if lone:
@@ -275,7 +300,7 @@ class _Reader:
 
     def _at(self, row: int, column: int, error: EtuiError) -> EtuiError:
         place, said = self.sheet.place(row, column), error.sentence
-        return EtuiError(f"{place}: {said.en}", f"{place} : {said.fr}")
+        return EtuiError(on_one_line(f"{place}: {said.en}"), on_one_line(f"{place} : {said.fr}"))
 
 
 def _table(cell: Any) -> int | None:

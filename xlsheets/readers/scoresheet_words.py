@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 IDENTITY: Final = ("board", "section", "round", "table", "ns", "ew", "pairs")     # which traveller line a row is about
@@ -46,7 +47,8 @@ _EW: Final = re.compile(r"\b(?:e ?[wo]|est ?ouest|east ?west)\b")
 PAIR_WORDS: Final = re.compile(r"\b(?:paires?|pairs?|NS|EW)\b")
 BOARD_WORDS: Final = re.compile(r"\b(?:donnes?|boards?|etuis?|bd|deals?)\b")
 _TOTALS: Final = re.compile(
-    r"(?:sous |grand )?(?:totaux|total|moyenne|moy|average|avg|mean|sum|somme|cumul|maximum|max|top)\b")
+    r"(?:sous |grand )?(?:totaux|total|moyenne|moy|average|avg|mean|sum|somme|cumul|maximum|max|top)"
+    r"(?: (?:NS|EW|points?|pts|mp|imps?|percent|scores?|marques?|general|generale|section|tops?))*")
 
 
 def normal(text: Any) -> str:
@@ -56,7 +58,12 @@ def normal(text: Any) -> str:
     >>> normal("N° de la Paire N/S"), normal("Score Est-Ouest"), normal("PairNS")
     ('n de la paire NS', 'score EW', 'pair NS')
     """
-    text = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", str(text))
+    return _normal(str(text))
+
+
+@lru_cache(maxsize=4_096)                # a matrix asks the same of each of its cells
+def _normal(text: str) -> str:
+    text = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
     text = unicodedata.normalize("NFKD", text.replace("°", " ").replace("º", " ").replace("%", " percent "))
     text = "".join(letter for letter in text if not unicodedata.combining(letter)).casefold()
     text = text.translate(_MINUS).strip()
@@ -93,7 +100,12 @@ def side_of(text: Any) -> str:
 
 
 def is_total(text: Any) -> bool:
-    return isinstance(text, str) and bool(_TOTALS.match(normal(text)))
+    """Whether a cell says no more than that its row or column holds totals: somebody may be called Max.
+
+    >>> is_total("TOTAL :"), is_total("Moyenne NS"), is_total("Max Dupont"), is_total("Total-Dupuis")
+    (True, True, False, False)
+    """
+    return isinstance(text, str) and bool(_TOTALS.fullmatch(normal(text)))
 
 
 _NUMBER: Final = r"\s*(?:n[o°º]?\.?|no\.?|nr\.?|#|:)?\s*:?\s*"

@@ -23,12 +23,12 @@ UNPACKED: Final = 200_000_000          # bytes of all parts of a zip together; a
 CELLS: Final = 2_000_000               # of one file, blank ones between filled ones included
 ROWS, COLUMNS = 1_048_576, 16_384      # of a sheet, in every program; what lies beyond has no address
 MERGES, TALLEST_MERGE = 5_000, 200
-TEXT: Final = 2_000                    # letters kept of one cell: a name, a note
+TEXT, TAB = 2_000, 60                  # letters kept of one cell: a name, a note; of a tab's name
 _OLE: Final = bytes.fromhex("D0CF11E0A1B11AE1")
 _ACCESS: Final = b"\x00\x01\x00\x00Standard "
 _MARKUP: Final = re.compile(rb"\s*<(?:\?xml|!doctype|html|table|meta|style)", re.IGNORECASE)
 _CELL: Final = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
-_UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")     # as ``source_file`` has it
+_UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 _ROW: Final = re.compile(rb'<(?:\w+:)?row\b[^>]*?\br="([0-9]{1,10})"')
 
 
@@ -75,7 +75,8 @@ def read(data: bytes, password: str = "") -> dict[str, Any]:
         import bws_jet  # type: ignore[import-not-found]
 
         try:
-            return {"tables": bws_jet.tables(data)}
+            return {"tables": {name: [{key: _seen(cell) for key, cell in row.items()} for row in rows]
+                               for name, rows in bws_jet.tables(data).items()}}
         except bws_jet.Encrypted:
             raise Refused("access-password") from None
         except bws_jet.Access97:
@@ -108,7 +109,7 @@ def _sheets(data: bytes) -> dict[str, Any]:
         if cells > CELLS or sheet.end[0] >= ROWS or sheet.end[1] >= COLUMNS:
             raise Refused("far")
         rows = _rows(sheet.to_python(skip_empty_area=False))
-        found.append({"name": name, "rows": rows, "merged": _merged(sheet, len(rows))})
+        found.append({"name": " ".join(_UNSEEN.sub("", name).split())[:TAB], "rows": rows, "merged": _merged(sheet, len(rows))})
     return {"sheets": found}
 
 
@@ -270,8 +271,12 @@ def _plain(cell: Any) -> Any:
         return int(cell) if cell.is_integer() and abs(cell) < 1e15 else cell
     if isinstance(cell, date | datetime | time | timedelta):
         return {"date": str(cell)}
-    text = _UNSEEN.sub("", str(cell)[:TEXT]).strip()
-    return text or None
+    return _seen(str(cell)).strip() or None
+
+
+def _seen(cell: Any) -> Any:
+    """A text without what no sheet and no terminal shows; anything else as it is."""
+    return _UNSEEN.sub("", cell[:TEXT]) if isinstance(cell, str) else cell
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ def read_series_workbook(cells: TypedCells) -> TarotSeriesBook:
         cells.column("etui_series_settings"), cells.block("etui_series_players"), cells.block(TOTALS),
         tuple(map(ranges.text, cells.block("etui_series_evenings")[0])),
     )
-    setup = Setup(ranges.text(cells.cell("etui_title")), ranges.text(cells.cell("etui_club")), typed_date(cells.cell("etui_date")),
+    setup = Setup(ranges.text(cells.cell("etui_title")), ranges.text(cells.cell("etui_club")),
+                  typed_date(cells.cell("etui_date")),
                   ranges.text(cells.cell("etui_director")))
     return TarotSeriesBook(series, setup, ranges.text(cells.cell("etui_language")), ranges.text(cells.cell("etui_host")))
 

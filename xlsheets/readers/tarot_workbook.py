@@ -15,7 +15,7 @@ from xlsheets.blocks import PREFIX
 from xlsheets.live.tarot_evening import Slip, TypedEvening, read_evening
 from xlsheets.readers.entries import decoded
 from xlsheets.readers.pairs_workbook import typed_date
-from xlsheets.readers.source_file import content
+from xlsheets.readers.source_file import content, on_one_line
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.tarot_book import Setup, TarotBook
 
@@ -104,9 +104,10 @@ def read_players(path: Path) -> list[tuple[Player, str]]:
 
 def _player(path: Path, line: int, cell: dict[str, str]) -> tuple[Player, str]:
     number = cell.get("number", "")
-    if number and not (number.isdecimal() and 1 <= int(number) <= 9999):
-        raise EtuiError(f"{path.name}, line {line}: “{number[:40]}” is not a player’s number; write 1, 2, 3…",
-                        f"{path.name}, ligne {line} : « {number[:40]} » n’est pas un numéro de joueur ; écrivez 1, 2, 3…")
+    if number and not (len(number) <= 4 and number.isdecimal() and int(number)):
+        shown = on_one_line(number[:40])
+        raise EtuiError(f"{path.name}, line {line}: “{shown}” is not a player’s number; write 1, 2, 3…",
+                        f"{path.name}, ligne {line} : « {shown} » n’est pas un numéro de joueur ; écrivez 1, 2, 3…")
     name = " ".join(filter(None, (cell.get("name", ""), cell.get("first", ""))))
     player = Player(
         int(number or 0), name, licence=cell.get("licence", ""), team=cell.get("team", ""), email=cell.get("email", "")

@@ -12,7 +12,9 @@ from etui.errors import EtuiError
 from xlsheets.package.archive import Package
 from xlsheets.package.cells import read_shared_strings, read_values
 from xlsheets.package.references import Cells, address, cells_of
-from xlsheets.readers.source_file import without_controls
+from xlsheets.readers.source_file import on_one_line, without_controls
+
+LARGEST_BLOCK = 1_000_000                # cells of one name; Étui's own largest has some thousands
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,13 @@ class TypedCells:
                 f"{self.package.name} : les cellules nommées {name} ont été supprimées, peut-être avec leur onglet ; reprenez "
                 "une copie d’avant, ou refaites le classeur",
             )
+        if (cells.last_row - cells.first_row + 1) * (cells.last_column - cells.first_column + 1) > LARGEST_BLOCK:
+            raise EtuiError(
+                f"{self.package.name}: the name {name} stands for a whole tab; take a copy of the workbook from before, or make "
+                "it again",
+                f"{self.package.name} : le nom {name} désigne tout un onglet ; reprenez une copie d’avant, ou refaites le "
+                "classeur",
+            )
         if cells.sheet not in self.package.sheets:
             raise EtuiError(
                 f"the tab “{cells.sheet}” is gone from {self.package.name}: put it back, or make the workbook again",
@@ -100,7 +109,7 @@ class TypedCells:
 
     def spoilt(self, name: str) -> EtuiError:
         """What to say when a cell of the hidden tab no longer holds what was written there."""
-        place, found = self.place(name, 0), str(self.cell(name))[:40]
+        place, found = self.place(name, 0), on_one_line(str(self.cell(name))[:40])
         return EtuiError(
             f"{place}: “{found}” is not what Étui wrote on its hidden tab; take a copy of the workbook from before, or make "
             "it again with this version of Étui",

@@ -14,6 +14,8 @@ from etui.errors import EtuiError, Sentence
 from xlsheets.readers.entry_list import Section, entry_list, winners_of
 from xlsheets.readers.event_checks import HIGHEST_BOARD, missing_lines, short, unscored_lines
 from xlsheets.readers.marks import NOTHING, read_mark, read_play, score_of
+from xlsheets.readers.own_statements import in_groups, own_method
+from xlsheets.readers.published_places import Published, places_differ, published
 from xlsheets.readers.published_points import Points, check_every_line_is_there, published_method, published_points
 from xlsheets.readers.source_file import (
     check_pair,
@@ -30,6 +32,7 @@ from xlsheets.readers.usebio_xml import Element, usebio_root
 MATCHPOINTED_PAIRS: Final = frozenset({"MP", "PAIR", "PAIRS", "MATCH", "POINT", "POINTS", "MATCHPOINT", "MATCHPOINTS"})
 ROUNDS_BOARDS: Final = "magiccontest"                                  # FFB's program: to 0.1 on each board
 ROUNDS_TOTALS: Final = ("ebuscore", "pairsscorer", "compscore", "scorebridge", "jeffsmith")    # EBU programs: to 0.01
+OWN_NAMES: Final = frozenset({"etui", "étui"})                       # follows the FFB unless it says otherwise
 LICENCES: Final = ("NATIONAL_ID_NUMBER", "NATIONAL_ID", "CLUB_ID_NUMBER", "CLUB_ID")
 
 
@@ -53,7 +56,6 @@ def read_usebio(path: Path) -> PairsEvent:
     winners = winners_of(events[0], sections, lines)
     pairs, lines = entry_list(sections, lines, winners)
     step, alone = published_method(lines, points)
-    check_every_line_is_there(lines, points, step, alone, path.name)
     program = events[0].text("PROGRAM_NAME")
     method = Method(
         step=step,
@@ -64,6 +66,10 @@ def read_usebio(path: Path) -> PairsEvent:
         tiebreaks=(),
         own_average=False,
     )
+    if program.casefold() in OWN_NAMES:
+        said = [(name.strip(), text.strip()) for name, colon, text in (c.partition(":") for c in events[0].comments) if colon]
+        method, lines = own_method(said, method), in_groups(said, lines)
+    check_every_line_is_there(lines, points, method.step, method.sections, path.name)
     read = PairsEvent(
         title=events[0].text("EVENT_DESCRIPTION", "EVENT_NAME", "EVENT_IDENTIFIER") or path.stem,
         lines=tuple(lines),
@@ -74,7 +80,8 @@ def read_usebio(path: Path) -> PairsEvent:
         director=events[0].text("DIRECTOR", "TOURNAMENT_DIRECTOR"),
         source=f"{program or 'USEBIO'} ({path.name})",
     )
-    return replace(read, notes=(*notes, *_penalties(root), *missing_lines(read), *unscored_lines(read)))
+    differ = places_differ(read, list(_published(root)))
+    return replace(read, notes=(*notes, *_penalties(root), *missing_lines(read), *unscored_lines(read), *differ))
 
 
 def _rounding(program: str) -> Literal["none", "board 0.1", "total 0.01"]:
@@ -152,6 +159,14 @@ def _participants(lists: Iterable[Element]) -> Iterator[Pair]:
                 licences=licences if any(licences) else (),
                 club=pair.text("CLUB_NAME"),
             )
+
+
+def _published(root: Element) -> Iterator[Published]:
+    """The places of the entry lists."""
+    for pair in root.within("PAIR"):
+        names = tuple(name for player in pair.all("PLAYER") if (name := player.text("PLAYER_NAME", "NAME")))
+        yield published(_number(pair.text("PAIR_NUMBER", "PAIR_ID")), names, pair.text("PLACE"), pair.text("PERCENTAGE"),
+                        line=_side(pair.text("DIRECTION")))
 
 
 def _number(text: str) -> str:

@@ -31,6 +31,7 @@ class Element:
     attributes: dict[str, str]
     children: list[Element] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
 
     def all(self, tag: str) -> list[Element]:
         return [child for child in self.children if child.tag == tag]
@@ -78,6 +79,10 @@ class _Builder:
     def data(self, text: str) -> None:
         if self.open:
             self.open[-1].words.append(text)
+
+    def comment(self, text: str) -> None:
+        if self.open:
+            self.open[-1].comments.append(text)
 
     def close(self) -> Element | None:
         return self.root

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import replace
 
 from etui.errors import EtuiError, Sentence
-from etui.movements.meetings import repeats
+from etui.movements.meetings import meetings, repeats
 from etui.movements.model import FOUR_SEATS, Movement, Round, Table
 from etui.movements.tarot_charts import FIELDS, FOUR_TABLES, THREE_TABLES, THREE_TABLES_BEST, Chart, field_offsets
 from etui.movements.tarot_moves import DEFAULT, Moves, automatic_moves, best_moves, printed_moves, read_moves
@@ -82,15 +82,24 @@ def by_chart(chart: Chart, rounds: int) -> Movement:
 
 
 def _best(tables: int, rounds: int) -> Movement:
-    """Moves if nobody meets twice under them; else the field's guides, or a chart; else moves all the same."""
+    """Moves if nobody meets twice under them; else the field's guides, or a chart; else moves all the same.
+
+    At 3 tables ours or the federation's chart: fewer couples that meet again in so many rounds, then fewer meetings too many.
+    """
     if tables == 3:
-        return by_chart(THREE_TABLES_BEST, rounds)
+        return min((by_chart(chart, rounds) for chart in (THREE_TABLES_BEST, THREE_TABLES)), key=_met_again)
     moves = by_moves(tables, rounds, best_moves(tables))
     if tables not in FIELDS or not repeats(moves):
         return moves
     if tables == 4 and rounds > 4:               # in five rounds everybody meets everybody once: no line can be kept
         return by_chart(FOUR_TABLES, rounds)
     return replace(by_offsets(tables, field_offsets(tables, rounds)), remarks=(_GUIDES,))
+
+
+def _met_again(movement: Movement) -> tuple[int, int]:
+    """How many couples meet more than once, and how many meetings are too many: n times make n(n − 1)/2."""
+    often = [len(rounds) for rounds in meetings(movement).values()]
+    return sum(n > 1 for n in often), sum(n * (n - 1) // 2 for n in often)
 
 
 def _plain(word: str) -> str:

@@ -8,7 +8,17 @@ from fractions import Fraction
 
 from etui.errors import EtuiError, Sentence
 from etui.tarot.deal import score, shown
-from etui.tarot.evening import Evening, PlayedDeal, PlayedRound, PlayedTable, Score, deal_scores, is_complete, round_scores
+from etui.tarot.evening import (
+    Evening,
+    PlayedDeal,
+    PlayedRound,
+    PlayedTable,
+    Score,
+    deal_scores,
+    is_complete,
+    not_of_four,
+    round_scores,
+)
 from etui.tarot.tiebreaks import check_tiebreaks
 
 
@@ -18,9 +28,10 @@ def contradictions(evening: Evening) -> list[Sentence]:
     Rounds after the last one with a score are still to be played: nothing is missing there.
     """
     begun = [i for i, rnd in enumerate(evening.rounds) if any(_has_scores(table) for table in rnd.tables)]
-    found = [*_players(evening), *_method(evening)]
+    found, odd = [*_players(evening), *_method(evening)], {(rnd, table.table) for rnd, table in not_of_four(evening)}
     for i, rnd in enumerate(evening.rounds):
-        found += [*_seating(rnd, evening), *(s for table in rnd.tables for s in _table(rnd, table, evening))]
+        found += [*_seating(rnd, evening), *(_not_of_four(rnd, table) for table in rnd.tables if (rnd.round, table.table) in odd)]
+        found += [s for table in rnd.tables for s in _table(rnd, table, evening)]
         found += _not_typed(rnd) if begun and i <= begun[-1] else ()
     return found
 
@@ -90,6 +101,11 @@ def _seating(rnd: PlayedRound, evening: Evening) -> Iterator[Sentence]:
             f"Round {rnd.round}: player {player} is neither at a table nor exempt; correct the seating.",
             f"Position {rnd.round} : le joueur {player} n’est ni à une table ni exempt ; corrigez les places.",
         )
+
+
+def _not_of_four(rnd: PlayedRound, table: PlayedTable) -> Sentence:
+    return _at(rnd, table, f"duplicate is played four at a table, and {len(table.players)} sit there; make those over exempt",
+               f"le duplicate se joue à quatre par table, et ils y sont {len(table.players)} ; mettez exempts ceux en trop")
 
 
 def _table(rnd: PlayedRound, table: PlayedTable, evening: Evening) -> Iterator[Sentence]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from etui.tarot.evening import Player
+from etui.tarot.same_player import listed, near_misses, same_players
 from etui.tarot.standings import Standings
 from etui.tarot.tiebreaks import Card, Result, break_tie
 
@@ -31,7 +32,7 @@ class Series:
 class SeriesRow:
     """One player in the ranking over several evenings."""
 
-    player: Player                               # as the last evening he played lists him
+    player: Player                               # as the last evening he played lists him, with the licence of any
     place: int
     shared: bool
     by_evening: tuple[Fraction | None, ...]      # None: not played
@@ -42,24 +43,17 @@ class SeriesRow:
 
 
 def cumulative(evenings: Sequence[Standings], series: Series | None = None) -> tuple[SeriesRow, ...]:
-    """Ranks players over several evenings. A player is known by his licence, else by his name, else by his number.
+    """Ranks players over several evenings. :mod:`etui.tarot.same_player` says who is the same player.
 
     Raises EtuiError for a tie-break that does not exist, fewer than one counting evening, and two players of one evening
     who cannot be told apart.
     """
     series = series or Series()
     _check(series)
-    players: dict[str, Player] = {}
-    totals: dict[str, dict[int, Fraction]] = {}
-    for i, found in enumerate(evenings):
-        listed = {player.number: player for player in found.evening.players}
-        for row in found.rows:
-            player = listed.get(row.number, Player(row.number))
-            key = _identity(player)
-            if i in totals.setdefault(key, {}):
-                raise _same_player(player, i + 1)
-            players[key] = player
-            totals[key][i] = row.total
+    scored = [{row.number: row.total for row in found.rows} for found in evenings]
+    same = same_players([_ranked(found) for found in evenings])
+    players = {key: listed(own) for key, own in enumerate(same)}
+    totals = {key: {i: scored[i][own[i].number] for i in sorted(own)} for key, own in enumerate(same)}
     total = {key: _total(list(own.values()), len(evenings), series) for key, own in totals.items()}
     rows: list[SeriesRow] = []
     for level in sorted(set(total.values()), reverse=True):
@@ -81,6 +75,17 @@ def cumulative(evenings: Sequence[Standings], series: Series | None = None) -> t
     return tuple(rows)
 
 
+def advice(evenings: Sequence[Standings]) -> list[Sentence]:
+    """Players who may be one and are ranked as two, since their names are nearly the same."""
+    return near_misses([_ranked(found) for found in evenings])
+
+
+def _ranked(found: Standings) -> list[Player]:
+    """The players of an evening's ranking."""
+    entered = {player.number: player for player in found.evening.players}
+    return [entered.get(row.number, Player(row.number)) for row in found.rows]
+
+
 def _by_name(player: Player) -> tuple[str, int]:
     return player.name.casefold(), player.number
 
@@ -90,12 +95,6 @@ def _total(own: list[Fraction], evenings: int, series: Series) -> Fraction:
     each = absent[series.missing] if isinstance(series.missing, str) else series.missing
     counted = sorted([*own, *[each] * (evenings - len(own))], reverse=True)
     return sum(counted[:series.best], Fraction(0))
-
-
-def _identity(player: Player) -> str:
-    if player.licence.strip():
-        return "licence " + player.licence.strip().casefold()
-    return "name " + " ".join(player.name.casefold().split()) if player.name.strip() else f"number {player.number}"
 
 
 def _check(series: Series) -> None:
@@ -110,11 +109,3 @@ def _check(series: Series) -> None:
             f"The best {series.best} evenings make no ranking: let 1 or more count.",
             f"Les {series.best} meilleures soirées ne font pas un classement : comptez-en au moins 1.",
         )
-
-
-def _same_player(player: Player, evening: int) -> EtuiError:
-    who = player.name or player.number
-    return EtuiError(
-        f"Evening {evening} lists {who} twice: give both players a licence number, or different names.",
-        f"La soirée {evening} compte deux fois {who} : donnez aux deux joueurs un numéro de licence, ou des noms différents.",
-    )

@@ -152,8 +152,8 @@ def _check_petit(deal: Deal) -> None:
         raise EtuiError(
             f"With {deal.oudlers} oudlers the taker {'has no' if deal.oudlers == 0 else 'has the'} petit: correct the oudlers or "
             "the petit au bout.",
-            f"Avec {deal.oudlers} bouts le preneur {'n’a pas' if deal.oudlers == 0 else 'a'} le petit : corrigez les bouts ou le "
-            "petit au bout.",
+            f"Avec {_bouts(deal.oudlers)} le preneur {'n’a pas' if deal.oudlers == 0 else 'a'} le petit : corrigez les bouts ou "
+            "le petit au bout.",
         )
 
 
@@ -183,10 +183,10 @@ def _check_chelem(deal: Deal) -> None:
         )
     if chelem in ("announced", "made") and (deal.oudlers < 2 or points < Fraction(173, 2)):
         raise EtuiError(
-            f"The taker cannot make a chelem with {deal.oudlers} oudlers and {shown(points, 'en')} points, for all the tricks "
-            "are at least 2 oudlers and 87 points: correct the chelem or the points.",
-            f"Le preneur ne peut pas réussir un chelem avec {deal.oudlers} bouts et {shown(points, 'fr')} points, car toutes les "
-            "levées font au moins 2 bouts et 87 points : corrigez le chelem ou les points.",
+            f"The taker cannot make a chelem with {deal.oudlers} oudler{'s' * (deal.oudlers != 1)} and {shown(points, 'en')} "
+            "points, for all the tricks are at least 2 oudlers and 87 points: correct the chelem or the points.",
+            f"Le preneur ne peut pas réussir un chelem avec {_bouts(deal.oudlers)} et {shown(points, 'fr')} points, car toutes "
+            "les levées font au moins 2 bouts et 87 points : corrigez le chelem ou les points.",
         )
     if chelem == "failed" and points == DEAL_POINTS:
         raise EtuiError(
@@ -201,6 +201,10 @@ def _check_chelem(deal: Deal) -> None:
             f"Avec {shown(points, 'fr')} points le preneur gagne la donne, la défense n’a donc pas de chelem : corrigez le "
             "chelem ou les points.",
         )
+
+
+def _bouts(oudlers: int) -> str:
+    return f"{oudlers} bout{'s' * (oudlers > 1)}"
 
 
 def shown(number: Fraction, language: str) -> str:

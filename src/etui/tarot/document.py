@@ -86,6 +86,8 @@ def _row(row: Row, evening: Evening) -> dict[str, Any]:
         document["team"] = player.team
     if row.maximum is not None:
         document["max"] = number(row.maximum)
+    if row.percent is not None:
+        document["percent"] = number(row.percent)
     return document
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from etui.errors import EtuiError
 from etui.movements.model import Movement
 from etui.tarot.deal import Deal, score
 
@@ -111,7 +112,8 @@ def empty_evening(
 ) -> Evening:
     """An evening by a movement, with no score yet.
 
-    Without an entry list the players are the movement's numbers, with their lines where it keeps lines.
+    Without an entry list the players are the movement's numbers, with their lines where it keeps lines. Raises EtuiError for
+    duplicate at tables of three or five.
     """
     line = {n: letter for letter, line in zip("NSEW", movement.lines, strict=False) for n in line}
     listed = players or tuple(Player(n, line=line.get(n, "")) for n in movement.competitors)  # type: ignore[arg-type]
@@ -119,7 +121,26 @@ def empty_evening(
         PlayedRound(rnd.round, tuple(PlayedTable(table.table, table.who) for table in rnd.tables), rnd.out)
         for rnd in movement.rounds
     )
-    return Evening(title, rounds, listed, method or Method())
+    evening = Evening(title, rounds, listed, method or Method())
+    check_tables(evening)
+    return evening
+
+
+def not_of_four(evening: Evening) -> Iterator[tuple[int, PlayedTable]]:
+    """The tables at which duplicate cannot be played: a deal of three or five compares with none of four. Empty ones may be."""
+    if evening.method.scoring == "duplicate":
+        yield from ((rnd, table) for rnd, table in evening.tables if len(table.players) not in (0, 4))
+
+
+def check_tables(evening: Evening) -> None:
+    """Raises EtuiError for duplicate at a table of three or five."""
+    for rnd, table in not_of_four(evening):
+        raise EtuiError(
+            f"Duplicate needs four players at every table, and table {table.table} of round {rnd} has {len(table.players)}: let "
+            "those over sit out in turn (exempts), without tables of three or five.",
+            f"Le duplicate demande quatre joueurs à chaque table, et la table {table.table} de la position {rnd} en a "
+            f"{len(table.players)} : mettez les joueurs en trop exempts à tour de rôle, sans table de trois ni de cinq.",
+        )
 
 
 # --- What a seat scored ---

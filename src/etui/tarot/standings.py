@@ -1,4 +1,8 @@
-"""The ranking of a tarot evening, final or so far: the sum of the rounds, highest first."""
+"""The ranking of a tarot evening, final or so far: the sum of the rounds, highest first.
+
+In duplicate the sum as a percentage of what could be had: before the end, or with exempt rounds, not everybody has played for
+the same number of matchpoints.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from etui.tarot.duplicate import matchpoints
-from etui.tarot.evening import Evening, Method, is_complete, round_scores
+from etui.tarot.evening import Evening, Method, check_tables, is_complete, round_scores
 from etui.tarot.tiebreaks import Card, Result, break_tie, check_tiebreaks
 
 
@@ -27,6 +31,7 @@ class Row:
     tiebreak: dict[str, Fraction] = field(default_factory=dict)
     decided_by: str = ""
     maximum: Fraction | None = None              # duplicate: the matchpoints that could be had in the rounds played
+    percent: Fraction | None = None              # duplicate: 0 to 100, what ranks
 
 
 @dataclass(frozen=True)
@@ -48,16 +53,19 @@ class Standings:
 def standings(evening: Evening) -> Standings:
     """Ranks an evening, also while some rounds or tables have no score yet; places of equals are shared.
 
-    All in exact arithmetic. Raises EtuiError for a tie-break that does not exist.
+    All in exact arithmetic. Raises EtuiError for a tie-break that does not exist, and for duplicate at tables of three or five.
     """
     method = evening.method
     check_tiebreaks(method.tiebreaks)
+    check_tables(evening)
+    duplicate = method.scoring == "duplicate"
     cards, tops = _cards(evening)
     exempt = _exempt_rounds(evening)
     played = [number for number in evening.numbers if cards[number].results]
     totals = {number: _total(cards[number], exempt[number], method) for number in played}
     averages = {number: _average(cards[number]) for number in played}
-    value = averages if method.order == "average" else totals
+    percents = {number: _percent(cards[number], totals[number], tops, evening) for number in played} if duplicate else {}
+    value = percents if duplicate else averages if method.order == "average" else totals
     rows: list[Row] = []
     for level in sorted(set(value.values()), reverse=True):
         tied, before = [number for number in played if value[number] == level], len(rows)
@@ -74,7 +82,8 @@ def standings(evening: Evening) -> Standings:
                 average=averages[number],
                 tiebreak=placed.tiebreak,
                 decided_by=placed.decided_by,
-                maximum=tops[number] if method.scoring == "duplicate" else None,
+                maximum=sum(tops[number].values(), Fraction(0)) if duplicate else None,
+                percent=percents.get(number),
             ))
     return Standings(
         evening,
@@ -85,16 +94,16 @@ def standings(evening: Evening) -> Standings:
     )
 
 
-def _cards(evening: Evening) -> tuple[dict[int, Card], dict[int, Fraction]]:
-    """What each player has scored, and the most he could have in duplicate."""
+def _cards(evening: Evening) -> tuple[dict[int, Card], dict[int, dict[int, Fraction]]]:
+    """What each player has scored and, in duplicate, the most he could have in each round he played."""
     results: dict[int, list[Result]] = {number: [] for number in evening.numbers}
-    tops: dict[int, Fraction] = defaultdict(Fraction)
+    tops: dict[int, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     won: dict[tuple[int, int, int], Fraction] = defaultdict(Fraction)
     duplicate = evening.method.scoring == "duplicate"
     if duplicate:
         for deal in matchpoints(evening):
             won[deal.round, deal.table, deal.number] += deal.matchpoints
-            tops[deal.number] += deal.top
+            tops[deal.number][deal.round] += deal.top
     for rnd, table in evening.tables:
         points = {
             number: score for number, score in zip(table.who, round_scores(table), strict=True)
@@ -126,6 +135,19 @@ def _average(card: Card) -> Fraction:
 def _total(card: Card, exempt: int, method: Method) -> Fraction:
     each = _average(card) if method.exempt == "average" else Fraction(0) if method.exempt == "zero" else method.exempt
     return sum(card.scores, Fraction(0)) + exempt * each
+
+
+def _percent(card: Card, total: Fraction, tops: Mapping[int, Mapping[int, Fraction]], evening: Evening) -> Fraction:
+    """Matchpoints out of those that could be had; 0 before any comparison.
+
+    An exempt round worth nothing or so many points counts with the matchpoints of that round; one worth the own average, or a
+    ranking by the rounds played, leaves it out.
+    """
+    won, most = sum(card.scores, Fraction(0)), sum(tops[card.number].values(), Fraction(0))
+    if evening.method.order == "total" and evening.method.exempt != "average":
+        out = [rnd.round for rnd in evening.rounds if card.number in rnd.out]
+        won, most = total, most + sum((max(own.get(rnd, Fraction(0)) for own in tops.values()) for rnd in out), Fraction(0))
+    return 100 * won / most if most else Fraction(0)
 
 
 def _by_round(card: Card, evening: Evening) -> tuple[Fraction | None, ...]:

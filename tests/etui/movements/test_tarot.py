@@ -16,6 +16,8 @@ from etui.movements.document import as_json
 from etui.movements.meetings import meetings, meetings_in_words, repeats, rounds_without_repeat
 from etui.movements.mitchell import mitchell
 from etui.movements.tarot import tarot
+from etui.movements.tarot_charts import THREE_TABLES_BEST
+from etui.movements.tarot_seatings import by_chart
 
 
 def tables_of(movement):
@@ -142,13 +144,20 @@ def test_under_ours_nobody_meets_twice(tables, rounds):
 
 
 def test_ours_for_three_tables_has_fewer_meetings_too_many_and_no_third_one_before_round_six():
-    def too_many(moves, rounds):
-        return sum(times * (times - 1) // 2 for times in counted(tarot(3, rounds, moves)).values())
+    def too_many(movement):
+        return sum(times * (times - 1) // 2 for times in counted(movement).values())
 
-    assert [too_many("auto", r) for r in range(2, 7)] == [3, 9, 21, 33, 54]
-    assert [too_many("best", r) for r in range(2, 7)] == [3, 9, 18, 30, 45]
-    assert max(counted(tarot(3, 5, "best")).values()) == 2
-    assert all({1, 2} >= set(record.seats) for record in audit(tarot(3, 6, "best")).records)
+    assert [too_many(tarot(3, r, "auto")) for r in range(2, 7)] == [3, 9, 21, 33, 54]
+    assert [too_many(by_chart(THREE_TABLES_BEST, r)) for r in range(2, 7)] == [3, 9, 18, 30, 45]
+    assert max(counted(by_chart(THREE_TABLES_BEST, 5)).values()) == 2
+    assert all({1, 2} >= set(record.seats) for record in audit(by_chart(THREE_TABLES_BEST, 6)).records)
+
+
+def test_the_best_of_three_tables_is_the_chart_in_which_fewer_couples_meet_again():
+    federation = [len(repeats(tarot(3, r, "auto"))) for r in range(2, 7)]
+    ours = [len(repeats(by_chart(THREE_TABLES_BEST, r))) for r in range(2, 7)]
+    assert (federation, ours) == ([3, 9, 19, 25, 31], [3, 9, 18, 30, 39])
+    assert [len(repeats(tarot(3, r, "best"))) for r in range(2, 7)] == [3, 9, 18, 25, 31]
 
 
 def test_guides_keep_players_in_their_seats():

@@ -210,7 +210,7 @@ REFUSED = [
     (("garde", 2, 40, None, "simple + simple"), {"players": 3}, "would show 26 trumps"),
     (("garde", 2, 40, None, None, "perhaps"), {}, "“perhaps” is not a chelem"),
     (("garde", 2, 80, None, None, "made"), {}, "cannot make a chelem with 2 oudlers and 80 points"),
-    (("garde", 1, 91, None, None, "announced"), {}, "cannot make a chelem with 1 oudlers"),
+    (("garde", 1, 91, None, None, "announced"), {}, "cannot make a chelem with 1 oudler and 91 points"),
     (("garde", 3, 91, None, None, "failed"), {}, "so the chelem is made"),
     (("garde", 2, 41, None, None, "defence"), {}, "With 41 points the taker wins the deal, so the defence has no chelem"),
     (("garde", 2, 41), {"players": 6}, "3, 4 or 5, not by “6”"),

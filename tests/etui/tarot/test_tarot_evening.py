@@ -16,7 +16,7 @@ from etui.errors import EtuiError
 from etui.movements.meetings import meetings
 from etui.movements.tarot import tarot
 from etui.tarot.contradictions import contradictions
-from etui.tarot.cumulative import Series, cumulative
+from etui.tarot.cumulative import Series, advice, cumulative
 from etui.tarot.duplicate import matchpoints
 from etui.tarot.evening import Evening, Method, PlayedDeal, PlayedRound, PlayedTable, Player, deal_scores, empty_evening
 from etui.tarot.simulation import play
@@ -63,6 +63,46 @@ def test_a_duplicate_ranking_adds_matchpoints():
     assert all(row.maximum == 8 for row in found.rows)
     assert rows[1].tiebreak == {"points": 234}
     assert rows[6].tiebreak == {"points": 110}
+
+
+def test_duplicate_ranks_by_what_could_be_had():
+    """Deal 1 has been played at three tables, deal 2 at two: 4 and 2 at most."""
+    two = (THREE[0], PlayedTable(2, (5, 6, 7, 8), (), THREE[1].deals), PlayedTable(3, (9, 10, 11, 12), (), THREE[2].deals[:1]))
+    found = standings(Evening("", (PlayedRound(1, two),), method=Method(scoring="duplicate")))
+    rows = {row.number: row for row in found.rows}
+    assert (rows[9].total, rows[9].maximum, rows[9].percent) == (0, 4, 0)
+    assert (rows[10].total, rows[10].maximum, rows[10].percent) == (4, 4, 100)
+    assert (rows[6].total, rows[6].maximum, rows[6].percent) == (3, 6, 50)             # 1 of 4 and 2 of 2
+    assert (rows[1].total, rows[1].maximum, rows[1].percent) == (5, 6, F(250, 3))
+    assert [row.number for row in found.rows if row.place == 1] == [10, 11, 12]        # 4 of 4 is before 5 of 6
+
+
+@pytest.mark.parametrize(("exempt", "order", "expected"), [
+    ("average", "total", F(125, 2)), ("zero", "total", F(125, 4)), (F(4), "total", F(225, 4)), ("zero", "average", F(125, 2)),
+])
+def test_an_exempt_round_counts_in_the_percentage_as_the_setting_says(exempt, order, expected):
+    """Player 1 has 5 of 8 in round 1 and rests in round 2, where 8 could be had too."""
+    method = Method(scoring="duplicate", deals=2, exempt=exempt, order=order)
+    others = iter(range(13, 25))
+    later = tuple(
+        replace(at, who=tuple(next(others) for _ in range(4)), deals=tuple(replace(d, number=d.number + 2) for d in at.deals))
+        for at in THREE
+    )
+    found = standings(Evening("", (PlayedRound(1, THREE), PlayedRound(2, later, (1,))), method=method))
+    assert next(row.percent for row in found.rows if row.number == 1) == expected
+
+
+@pytest.mark.parametrize(("players", "odd"), [(11, "threes"), (13, "fives")])
+def test_duplicate_is_refused_at_tables_of_three_or_five(players, odd):
+    duplicate, movement = Method(scoring="duplicate"), tarot(None, 2, players=players, odd=odd)
+    with pytest.raises(EtuiError, match=r"four players at every table.*exempts"):
+        empty_evening(movement, method=duplicate)
+    read = replace(empty_evening(movement), method=duplicate)
+    with pytest.raises(EtuiError, match="four players at every table"):
+        standings(read)
+    said = [sentence.en for sentence in contradictions(read)]
+    assert ["duplicate is played four at a table" in text for text in said] == [True, True]
+    assert len(standings(empty_evening(tarot(None, 2, players=players), method=duplicate)).unplaced) == players
 
 
 def test_what_a_score_beaten_is_worth_is_a_setting():
@@ -194,6 +234,47 @@ def test_a_player_is_known_by_his_licence_before_his_name():
     second = standings(Evening("", (PlayedRound(1, (scored(1, (2, 5), 5, -5),)),), (Player(2, "J. Dupont", licence="a1"),)))
     rows = cumulative([first, second])
     assert [(row.player.name, row.total) for row in rows] == [("J. Dupont", 15), ("", -5), ("Jean", -10)]
+
+
+def a_night(*players):
+    """An evening at which each of the players, (name, licence), scores 10."""
+    listed = tuple(Player(k, name, licence=licence) for k, (name, licence) in enumerate(players, 1))
+    tables = tuple(scored(player.number, (player.number, None, None, None), 10) for player in listed)
+    return standings(Evening("", (PlayedRound(1, tables),), listed))
+
+
+def season(*nights):
+    return sorted((row.player.name, row.player.licence, row.evenings) for row in cumulative(nights))
+
+
+def test_a_licence_typed_on_one_evening_finds_the_evenings_without_it():
+    assert season(a_night(("Ève Lenoir", "111")), a_night(("LENOIR Eve", ""))) == [("LENOIR Eve", "111", 2)]
+    assert season(a_night(("Lenoir Ève", "")), a_night(("E. Lenoir", "0111")), a_night(("Ève Lenoir", "111"))) == [
+        ("Ève Lenoir", "111", 3)
+    ]
+
+
+def test_two_licences_are_two_players_and_a_namesake_without_one_is_neither():
+    nights = a_night(("Jean Petit", "111")), a_night(("Jean Petit", "222")), a_night(("Jean Petit", ""))
+    assert season(*nights) == [("Jean Petit", "", 1), ("Jean Petit", "111", 1), ("Jean Petit", "222", 1)]
+    assert len(advice(nights)) == 3                          # each may be another: told, not taken for it
+    assert season(a_night(("Jean Petit", "111"), ("Jean Petit", "")), a_night(("Jean Petit", ""))) == [
+        ("Jean Petit", "", 2), ("Jean Petit", "111", 1)
+    ]
+
+
+def test_a_name_that_is_nearly_another_is_told():
+    nights = a_night(("Marie Dupont", ""), ("Luc Moreau", "")), a_night(("Marie Dupond", "77"), ("Luc Moreau", ""))
+    assert len(season(*nights)) == 3
+    assert [sentence.en for sentence in advice(nights)] == [
+        "Marie Dupont (evening 1) and Marie Dupond 77 (evening 2) may be one player: if so, write the name or the licence "
+        "the same way."
+    ]
+    assert advice([a_night(("Marie Dupont", ""), ("Marie Dupond", "")), a_night(("Marie Dupont", ""))]) == []
+
+
+def test_names_in_another_alphabet_are_not_all_one():
+    assert season(a_night(("Иван", "")), a_night(("Мария", ""))) == [("Иван", "", 1), ("Мария", "", 1)]
 
 
 def test_equals_over_several_evenings_stand_by_name():

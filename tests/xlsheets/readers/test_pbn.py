@@ -95,7 +95,8 @@ def test_a_magic_contest_file_is_read_whole(tmp_path: Path) -> None:
     assert (event.title, event.date) == ("Finale de Ligue - Séance 1", "2022-02-06")
     assert (event.club, event.director) == ("Comité de Provence", "Hélène Arbitre")
     assert event.source == "Magic Contest (results.pbn)"
-    assert [note.en[:51] for note in event.notes] == ["No score is given on board 3, NS 1 v EW 3: type it,"]
+    assert [note.en[:51] for note in event.notes] == [
+        "No score is given on board 3, NS 1 v EW 3: type it,", "The file itself places 2 pairs otherwise than its r"]
 
 
 def test_magic_contest_rounds_each_board_and_breaks_ties_head_to_head(tmp_path: Path) -> None:

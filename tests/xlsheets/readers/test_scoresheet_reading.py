@@ -159,7 +159,7 @@ def test_totals_notes_and_blank_rows_are_passed_over() -> None:
                   ["Arbitre appelé"], [1, 2, 5, -50], [1, 3, 6, None], ["Moyenne", None, None, 185], [None, None, None, "vu"],
                   language="fr")
     assert scores(found) == [(1, "1", "4", 420), (1, "2", "5", -50)]
-    assert (found.unread, found.blank, found.passed) == ([], 1, 4)
+    assert (found.unread, found.blank, found.passed) == ([], 1, [4, 6, 9, 10])
 
 
 def test_what_cannot_be_read_has_its_address() -> None:
@@ -179,7 +179,7 @@ def test_half_a_result_is_said() -> None:
     heads = ["Board", "NS", "EW", "Contract", "By", "Result"]
     found = table(heads, [None, None, None, "4S", "N", "="], [1, 1, 4, None, "N", None], [1, 2, 5, None, None, "+1"])
     assert [said.en.partition(":")[0] for said in found.unread] == ["f, A2", "f, E3", "f, F4"]
-    assert (found.written, found.planned, found.passed) == ([], [], 0)
+    assert (found.written, found.planned, found.passed) == ([], [], [])
 
 
 def test_two_rows_of_headings() -> None:
@@ -368,3 +368,62 @@ def test_the_layouts_in_the_documentation_are_understood(page: str, language: An
     assert matrix(*pairs_by_boards) == [
         (1, "1", "", "", 420), (2, "1", "", "", -100), (3, "1", "", "", 100),
         (1, "2", "", "", 450), (2, "2", "", "", 110), (3, "2", "", "", 100)]
+
+
+# --- Rows of totals, and people who are called like one
+
+@pytest.mark.parametrize("name", ["Max Dupont", "Max", "Top", "Sum", "Mean", "Moyne", "Total-Dupuis", "MAX ", "Moyenne"])
+@pytest.mark.parametrize("where", ["first", "inside"])
+def test_a_player_called_like_a_total_keeps_the_result(name: str, where: str) -> None:
+    head = ["Donne", "NS", "Joueurs NS", "EO", "Score"]
+    rows = [[1, 1, name, 4, 420], [1, 2, "Zoé", 5, -50], [2, 1, name, 4, 110]]
+    if where == "first":
+        head, rows = [head[2], *head[:2], *head[3:]], [[row[2], *row[:2], *row[3:]] for row in rows]
+    found = table(head, *rows)
+    assert scores(found) == [(1, "1", "4", 420), (1, "2", "5", -50), (2, "1", "4", 110)]
+    assert not found.passed
+
+
+def test_a_board_written_once_holds_for_a_player_called_max() -> None:
+    found = table(["Donne", "NS", "Joueurs", "EO", "Score"], [3, 1, "Luc", 4, 420], [None, 2, "Max", 5, 100],
+                  ["Total", None, None, None, 520])
+    assert scores(found) == [(3, "1", "4", 420), (3, "2", "5", 100)]
+    assert found.passed == [3]
+
+
+def test_a_score_that_is_none_beside_max_is_told_with_its_cell() -> None:
+    found = table(["Donne", "NS", "Joueurs", "EO", "Score"], [3, 1, "Max", 4, 425])
+    assert not found.passed
+    assert "E2" in found.unread[0].en
+
+
+@pytest.mark.parametrize("row", [
+    ["Total", None, None, 1230], ["TOTAL :", 6, 15, 1230], ["Moyenne", 2, 5, 246.5], ["Sous-total NS", None, None, 900],
+    [None, "Max", None, 620], ["  total général", None, None, 1],
+])
+def test_totals_are_passed_over_and_listed(row: list[Any]) -> None:
+    found = table(["Donne", "NS", "EO", "Score"], [1, 1, 4, 420], row, [2, 2, 5, 110], row)
+    assert scores(found) == [(1, "1", "4", 420), (2, "2", "5", 110)]
+    assert (found.passed, found.unread) == ([2, 4], [])
+
+
+def test_sums_beside_a_table_are_no_result() -> None:
+    found = table([None, "Donne", "NS", "EO", "Score"], [None, 1, 1, 4, 420], [None, 2, 2, 5, 110], ["Total", 3, 3, 9, 375])
+    assert (len(found.written), found.passed) == (2, [3])
+
+
+def test_the_rows_passed_over_are_named() -> None:
+    file = FileRead("f.xlsx", (sheet(
+        ["Donne", "NS", "EO", "Score"], [1, 1, 4, 420], ["Total", None, None, 420], [2, 2, 5, 110],
+        [None, None, None, "arbitre appelé"], ["Total", None, None, 530], name="Jeudi"),))
+    (said,) = read_scoresheets([file], "fr").understood
+    assert said.en.startswith("f, Jeudi: ")
+    assert "3 rows of totals or notes passed over (rows 3, 5–6)" in said.en
+    assert "3 lignes de totaux ou de notes laissées de côté (lignes 3, 5–6)" in said.fr
+
+
+def test_a_matrix_names_the_rows_it_passes_over() -> None:
+    found = read_matrix(sheet(["Paire NS \\ Donne", 1, 2, 3], [1, 420, 110, 100], [2, -50, 110, 90],
+                              ["Total", 370, 220, 190]), "fr")
+    assert found is not None
+    assert (len(found.written), found.passed) == (6, [3])
