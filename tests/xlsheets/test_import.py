@@ -237,14 +237,16 @@ def test_demo_makes_workbooks_says_what_to_open_and_overwrites_nothing(etui: Etu
     books = sorted(folder.rglob("*.xlsx"))
     final, blank = ("finale", "feuilles-vierges.xlsx") if language == "fr" else ("final", "blank-night.xlsx")
     sessions = [f"{final}/{name}.xlsx" for name in ("dimanche", final, "samedi-1", "samedi-2")]
-    played = (["individuel.xlsx", "tarot.xlsx", "coupe.xlsx", "coupe-equipes.xlsx"] if language == "fr"
-              else ["individual.xlsx", "tarot.xlsx", "cup.xlsx", "team-cup.xlsx"])
+    played = (["individuel.xlsx", "tarot.xlsx", "coupe.xlsx", "coupe-equipes.xlsx", "soiree-remplie.xlsx", "notre-club.xlsx"]
+              if language == "fr"
+              else ["individual.xlsx", "tarot.xlsx", "cup.xlsx", "team-cup.xlsx", "filled-night.xlsx", "our-club.xlsx"])
     site = "publie" if language == "fr" else "published"
     found = [book.relative_to(folder).as_posix() for book in books]
     published = [name for name in found if name.startswith(site)]
     assert len(published) == 1
     assert sorted(set(found) - set(published)) == sorted(["mardi.xlsx", "tuesday.xlsx", blank, *sessions, *played])
     assert len(list((folder / site).glob("*.html"))) == 1
+    assert len(list((folder / ("courriels" if language == "fr" else "mails")).glob("*.eml"))) >= 20
     books = [book for book in books if site not in book.parts]
     opening = made.out.partition("À ouvrir" if language == "fr" else "Open these")[2]
     assert all(str(book) in opening for book in books if book.parent == folder or book.stem == final)

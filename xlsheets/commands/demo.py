@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 
 from etui.errors import EtuiError
-from xlsheets.commands import combine, import_, new, publish, score, simulate
+from xlsheets.commands import attach, combine, fill, import_, mail, new, publish, score, simulate
 from xlsheets.commands.arguments import Parser, free_to_write
 from xlsheets.resources import folder
 
@@ -34,6 +34,8 @@ PLAYED = (
      ["cup", "--entries", "7", "--boards", "4", "--policy", "random", "--seed", "4", "--title", "{teams}"],
      "a cup of 7 teams, played", "une coupe à 7 équipes, jouée"),
 )
+FILLED = {"fr": ("soiree-remplie.xlsx", "fr-mardi/feuilles.csv"), "en": ("filled-night.xlsx", "en-tuesday/scoresheets.csv")}
+DRAFTS, CLUB = {"fr": "courriels", "en": "mails"}, {"fr": "notre-club.xlsx", "en": "our-club.xlsx"}
 PUBLISHED = {"fr": "publie", "en": "published"}
 FINAL_TITLE = {"fr": "Finale de comité", "en": "District final"}
 
@@ -60,7 +62,8 @@ def run(arguments: list[str], language: str) -> int:
     ranking = final / f"{FINAL[options.lang]}.xlsx"
     french_words = options.lang == "fr"
     played = [target / (fr if french_words else en) for en, fr, *_ in PLAYED]
-    for book in (*(target / night[1] for night in NIGHTS), target / name, *played, *(sessions if final.is_dir() else ())):
+    own_files = (target / name, target / FILLED[options.lang][0], target / CLUB[options.lang])
+    for book in (*(target / night[1] for night in NIGHTS), *own_files, *played, *(sessions if final.is_dir() else ())):
         free_to_write(book, options.force)                              # all or none
     told = []
     for source, book, spoken, english, french in NIGHTS:
@@ -70,10 +73,11 @@ def run(arguments: list[str], language: str) -> int:
         print()
         told.append((path, english, french))
     path = str(target / name)
-    missing = ["--missing", "16"] if options.lang == "en" else []
+    missing = ["--missing", "16", "--boards", "24"] if options.lang == "en" else []
     new.run(["mitchell", "--tables", tables, "--names", str(samples / entries), "--title", title, "-o", path,
              "--lang", options.lang, *missing, *again], options.lang)
     told.append((path, "a night ready to print and play", "une séance prête à imprimer et à jouer"))
+    told += _filled(target, Path(path), samples, options.lang, again)
     simulate.run(["final", "--seed", "4", "-o", str(final), "--lang", options.lang, "--force"], options.lang)
     path = str(ranking)
     combine.run([*map(str, sessions), "-o", path,
@@ -95,3 +99,36 @@ def run(arguments: list[str], language: str) -> int:
     for path, english, french in told:
         print(f"  {path}  –  {parser.say(english, french)}")
     return 0
+
+
+def _filled(target: Path, blank: Path, samples: Path, language: str, again: list[str]) -> list[tuple[str, str, str]]:
+    """The blank night filled from scoresheets, mailed as drafts, and its tabs added to a club's own workbook."""
+    name, sheets = FILLED[language]
+    night, drafts, club = target / name, target / DRAFTS[language], target / CLUB[language]
+    night.write_bytes(blank.read_bytes())
+    sender = "Club <club@example.org>"
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        fill.run([str(night), str(samples / sheets), "--yes", "--lang", language], language)
+        mail.run([str(night), "--to", "players", "--drafts", str(drafts), "--from", sender, "--lang", language, *again], language)
+        _club_workbook(club, language)
+        attach.run([str(club), str(night), "--lang", language], language)
+    return [
+        (str(night), "that night, its scores filled in from a scoresheet", "cette séance, remplie depuis une feuille de scores"),
+        (str(drafts), "its results as mails ready to send, each with the reader’s own scorecard",
+         "ses résultats en courriels prêts à partir, à chacun sa feuille de route"),
+        (str(club), "a club’s own workbook, with the night’s tabs added", "le classeur d’un club, avec les onglets de la séance"),
+    ]
+
+
+def _club_workbook(path: Path, language: str) -> None:
+    """A workbook such as a club has: members and what they owe."""
+    from openpyxl import Workbook
+
+    book = Workbook()
+    sheet = book.active
+    sheet.title = "Cotisations" if language == "fr" else "Subscriptions"
+    heading = ("Membre", "Dû", "Payé", "Reste") if language == "fr" else ("Member", "Due", "Paid", "Left")
+    sheet.append(heading)
+    for row, (who, due, paid) in enumerate((("Hélène", 60, 60), ("Bernard", 60, 30), ("Yves", 40, 0)), 2):
+        sheet.append([who, due, paid, f"=B{row}-C{row}"])
+    book.save(path)
