@@ -205,3 +205,8 @@ def labels(cells: Iterable[Cell], what: Sentence) -> list[str]:
         except EtuiError as error:
             raise at_row(row, error) from None
     return result
+
+
+def on_one_line(sentence: str) -> str:
+    """A sentence that quotes a cell, which may hold several lines, as one line."""
+    return re.sub(r"\s*[\r\n\t]\s*", " ", sentence)

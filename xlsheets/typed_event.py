@@ -11,7 +11,7 @@ from etui.bridge.event import ImpMethod, Line, Method, Pair, Penalty
 from etui.errors import EtuiError, Sentence
 from xlsheets import ranges, settings
 from xlsheets.live import methods, names
-from xlsheets.readers.source_file import on_one_line
+from xlsheets.ranges import on_one_line
 
 TABLES, ROUNDS = Sentence("table", "table"), Sentence("round", "position")
 PAIR_LINES = {"NS": "NS", "EW": "EW", "EO": "EW", "": ""}

@@ -13,11 +13,11 @@ from typing import Any, Final
 from etui.bridge.event import Line
 from etui.errors import EtuiError, Sentence
 from xlsheets import ranges
+from xlsheets.ranges import on_one_line
 from xlsheets.readers import scoresheet_cells as cells
 from xlsheets.readers.marks import Play, score_of
 from xlsheets.readers.scoresheet_found import Found, Written
 from xlsheets.readers.sheets_process import FileRead
-from xlsheets.readers.source_file import on_one_line
 
 _AWARDED: Final = re.compile(r"\s*([0-9]{1,3})\s*%?\s*[-/]\s*([0-9]{1,3})\s*%?\s*")
 _SEATS: Final = ("N", "S", "E", "W")

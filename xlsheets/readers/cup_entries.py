@@ -10,8 +10,9 @@ from pathlib import Path
 
 from etui.cup.model import Entry, Team
 from etui.errors import EtuiError
+from xlsheets.ranges import on_one_line
 from xlsheets.readers.entries import decoded
-from xlsheets.readers.source_file import content, on_one_line
+from xlsheets.readers.source_file import content
 
 HEADERS = {
     "name": ("name", "nom", "player", "joueur", "team", "equipe", "nom prenom", "nom et prenom"),

@@ -8,7 +8,7 @@ from typing import Any
 from etui.errors import EtuiError
 from etui.movements.model import FOUR_SEATS, PAIR_SEATS, Movement, Round, Table
 from xlsheets import ranges
-from xlsheets.readers.source_file import on_one_line
+from xlsheets.ranges import on_one_line
 from xlsheets.readers.typed_cells import TypedCells
 
 MOVEMENT_NAME = re.compile(r"etui_movement_(.+)")

@@ -13,6 +13,7 @@ from typing import Any
 from etui.bridge.event import Line
 from etui.errors import EtuiError
 from xlsheets import ranges
+from xlsheets.ranges import on_one_line
 from xlsheets.readers import scoresheet_cells as cells
 from xlsheets.readers.marks import Mark
 from xlsheets.readers.scoresheet_found import Found, Written
@@ -27,7 +28,6 @@ from xlsheets.readers.scoresheet_words import (
     title_facts,
 )
 from xlsheets.readers.sheets_process import Sheet
-from xlsheets.readers.source_file import on_one_line
 
 CARRIED = ("board", "section", "round", "table")       # written once for several rows
 SEATS = ("ns", "ew", "pairs")

@@ -60,11 +60,6 @@ def seen(text: str) -> str:
     return _TURNS.sub("", without_controls(text))
 
 
-def on_one_line(text: str) -> str:
-    """A sentence that quotes a cell, which may hold several lines, as one line."""
-    return re.sub(r"\s*[\r\n\t]\s*", " ", text)
-
-
 def iso_date(text: str) -> str:
     """A date as programs write it, 27/07/2022, 2022.07.27, as 2022-07-27; "" when there is none or it is partial."""
     parts = re.findall(r"[0-9]+", text)[:3]

@@ -13,9 +13,10 @@ from etui.tarot.evening import Evening, Player
 from xlsheets import ranges
 from xlsheets.blocks import PREFIX
 from xlsheets.live.tarot_evening import Slip, TypedEvening, read_evening
+from xlsheets.ranges import on_one_line
 from xlsheets.readers.entries import decoded
 from xlsheets.readers.pairs_workbook import typed_date
-from xlsheets.readers.source_file import content, on_one_line
+from xlsheets.readers.source_file import content
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.tarot_book import Setup, TarotBook
 

@@ -12,7 +12,8 @@ from etui.errors import EtuiError
 from xlsheets.package.archive import Package
 from xlsheets.package.cells import read_shared_strings, read_values
 from xlsheets.package.references import Cells, address, cells_of
-from xlsheets.readers.source_file import on_one_line, without_controls
+from xlsheets.ranges import on_one_line
+from xlsheets.readers.source_file import without_controls
 
 LARGEST_BLOCK = 1_000_000                # cells of one name; Étui's own largest has some thousands
 
