@@ -117,3 +117,12 @@ def test_new_lists_what_there_is_to_make(etui: Etui, language: str) -> None:
     told = etui("new", "--help", "--lang", language).out
     assert all(kind in told for kind in ("mitchell", "howell", "pairs", "individual"))
     assert etui("new", "chess", "--lang", language).code == 2
+
+
+def test_an_individual_in_the_time_there_is(etui: Etui, tmp_path: Path) -> None:
+    run = etui("new", "individual", "--players", 12, "--minutes", 150, "-o", tmp_path / "i.xlsx", "--lang", "en")
+    assert run.code == 0, run.err
+    assert "← recommended" in run.err
+    lines = openpyxl.load_workbook(tmp_path / "i.xlsx")["Travellers"]
+    boards = {lines[f"A{row}"].value for row in range(5, lines.max_row + 1)} - {None}
+    assert 10 <= len(boards) <= 20                                       # 7½ minutes a board

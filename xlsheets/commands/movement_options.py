@@ -51,9 +51,11 @@ def add_movement(parser: Parser, kinds: tuple[str, ...] = ("mitchell", "howell",
 def _add_mitchell(parser: Parser) -> None:
     say = parser.say
     parser.add_argument("--variant", choices=VARIANTS, default="plain", help=say(
-        "Mitchell: hesitation (one more round), rover (an odd pair that bumps), appendix, web (few rounds, many tables), "
+        "Mitchell: hesitation (one more round), rover (an odd pair that bumps), appendix (one table more than a prime "
+        "movement; with --missing, the 1½ tables), web (few rounds, many tables), "
         "scrambled (one winner)",
-        "Mitchell : hesitation (une position de plus), rover (une paire impaire qui déloge), appendix, web (peu de positions, "
+        "Mitchell : hesitation (une position de plus), rover (une paire impaire qui déloge), appendix (une table de plus qu'un "
+        "mouvement premier ; avec --missing, la table et demie), web (peu de positions, "
         "beaucoup de tables), scrambled (un seul classement)"))
     parser.add_argument("--even", choices=("skip", "share"), default="skip",
                         help=say("even tables: EW skip a table, or tables share boards with a bye stand",

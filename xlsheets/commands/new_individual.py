@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -12,6 +13,7 @@ from etui.bridge.individual import OWN_TOPS, IndividualEvent, IndividualLine, Pl
 from etui.errors import EtuiError
 from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
+from xlsheets.commands.movement import add_minutes, proposals, proposals_text
 from xlsheets.commands.movement_options import add_movement, movement_from
 from xlsheets.commands.new_pairs import add_event, check_date
 from xlsheets.individual_book import IndividualBook
@@ -24,6 +26,8 @@ def run(arguments: list[str], language: str) -> int:
                     "etui new individual --players 20 --boards 20 -o Individuel.xlsx")
     say = parser.say
     add_movement(parser, ("individual",))
+    add_minutes(parser)
+    parser.set_defaults(pairs=None)
     parser.add_argument("--names", type=Path, metavar="FILE", help=say(
         "list of players, .csv: number, name, licence…", "liste des joueurs, .csv : numéro, nom, licence…"))
     add_event(parser)
@@ -35,7 +39,7 @@ def run(arguments: list[str], language: str) -> int:
     options = parser.parse_args(arguments)
     free_to_write(options.output, options.force)
     host = host_for(options.output, options.host)
-    movement = movement_from("individual", options, parser)
+    movement = _in_time(options, parser) if options.minutes else movement_from("individual", options, parser)
     check_date(options.date)
     players = tuple(read_players(options.names)) if options.names else ()
     facts = EventFacts(options.title, options.date or date.today().isoformat(), options.club, options.director, options.step,
@@ -47,6 +51,14 @@ def run(arguments: list[str], language: str) -> int:
     tell(say(f"{options.output}: {len(movement.competitors)} players, {lines} results to type",
              f"{options.output} : {len(movement.competitors)} joueurs, {lines} résultats à saisir"))
     return 0
+
+
+def _in_time(options: Namespace, parser: Parser) -> Movement:
+    """The movement that suits the players, the boards and the minutes there are; what is proposed is told."""
+    found = proposals(options, parser)
+    tell(proposals_text(found, options.lang))
+    taken: Movement = found[0].movement
+    return taken
 
 
 @dataclass(frozen=True)
