@@ -7,7 +7,6 @@ round writes three things: the number of rounds paired, the seeds of each of its
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -20,10 +19,9 @@ from xlsheets.live.cup import TIEBREAK_COLUMNS, CupTables, tables_of
 from xlsheets.live.cup_layout import Layout, layout_of
 from xlsheets.live.cup_slips import slip_grid
 from xlsheets.live.cup_typed import PLAYERS, RESULT, SETTINGS, TEAMS, WRITTEN, ReadCup, TypedCup, read_cup, read_settings
-from xlsheets.live_book import FIRST, LiveBook, Typed
+from xlsheets.live_book import FIRST, HEADINGS, LiveBook, Setup, Typed
 from xlsheets.workbook import safe_titles
 
-HEADINGS = ("title", "club", "date", "director")
 TOLD = 18                                        # rows of the Cup tab for the draw as it stands and what to look at
 GAME_KEYS = 2                                    # match and leg, before what is typed
 TABS = ("session", "cup_entries", "cup_draw", "cup_rounds", "cup_matches", "cup_lineups", "cup_bracket", "cup_standings",
@@ -36,16 +34,6 @@ SECTIONS = {CUP_ROWS["draw"]: "cup draw", CUP_ROWS["tie-break 1"] - 1: "cup deci
             CUP_ROWS["preview"]: "cup preview"}
 TOLD_ROW = CUP_ROWS["preview"] + 1
 SETTINGS_ROW = CUP_ROWS["variant"]
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What the Cup tab says besides the settings."""
-
-    title: str = ""
-    club: str = ""
-    date: str = ""
-    director: str = ""
 
 
 class Lock(NamedTuple):

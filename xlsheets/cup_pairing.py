@@ -17,7 +17,7 @@ from xlsheets.package.print_area import set_last_row
 from xlsheets.package.references import address
 from xlsheets.package.restyle import read_styles, set_styles
 from xlsheets.readers.typed_cells import TypedCells
-from xlsheets.refresh import _place
+from xlsheets.refresh import add_values
 from xlsheets.sheets.cup_workbook import cup_values
 
 
@@ -77,7 +77,7 @@ def write(path: Path, cells: TypedCells, after: CupBook) -> None:
                     changes.setdefault(where.sheet, {})[address(where.first_row + n, where.first_column + column)] = value
     for name, rows in cup_values(after).items():
         if cells.present(name):
-            _place(cells, name, rows, changes)
+            add_values(cells, name, rows, changes)
     styles = _styles(cells, after)
     package = cells.package
     for sheet in {*changes, *styles}:

@@ -32,10 +32,10 @@ from xlsheets.individual_rows import (
 )
 from xlsheets.individual_tables import as_pairs, player_rows, traveller_rows
 from xlsheets.live_book import LiveBook, Typed
+from xlsheets.pairs_book import rows_a_board
 
 TABS = ["session", "players", "movement", "cards", "guide", "travellers", "scoring", "ranking", "boards"]
 VULNERABILITIES = ("none", "NS", "EW", "all")
-ROOM = 10                       # different scores a board of any field has room for
 TIEBREAK_CELLS = 3
 ENTERED = ("number", "penalty", "reason")      # columns of the Players tab that the figures, or what is said of them, hang on
 MOST_TOLD, LEAST_TOLD = 24, 6   # rows of the Ranking tab for the director's decisions
@@ -254,9 +254,7 @@ class IndividualBook(LiveBook):
         """Rows a board: one a result, or, in a large field, what its boards need so far and a little more."""
         if self._board_rows is not None:
             return self._board_rows
-        results = Counter(line.board for line in self.lines)
-        scores = Counter(board for board, _ in set(zip(self.column(0), map(str, self.counted), strict=True)))
-        return min(max(results.values(), default=1), max(ROOM, max(scores.values(), default=0) + 2))
+        return rows_a_board(self.column(0), self.counted)
 
     @cached_property
     def halves(self) -> list[list[int]]:

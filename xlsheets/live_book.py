@@ -23,6 +23,19 @@ ANSWERING, FACTS, STORED = (3, 7), 7, 9      # columns of the hidden tab: what i
 
 
 @dataclass(frozen=True)
+class Setup:
+    """What the first tab says besides the settings: free texts."""
+
+    title: str = ""
+    club: str = ""
+    date: str = ""
+    director: str = ""
+
+
+HEADINGS = tuple(Setup.__dataclass_fields__)
+
+
+@dataclass(frozen=True)
 class Typed:
     """Typed cells that figures hang on: one column, or several side by side. ``tab`` is the tab's key."""
 

@@ -7,7 +7,7 @@ write it, ``etui score`` makes it again from the typed cells and refreshes the v
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -324,9 +324,7 @@ class PairsBook:
         """Rows a board: one a result, or, in a large field, what its boards need so far and a little more."""
         if self._board_rows is not None:
             return self._board_rows
-        results = Counter(line.board for line in self.lines)
-        scores = Counter(board for board, _ in set(zip(self.column(0), map(str, self.counted), strict=True)))
-        return min(max(results.values(), default=1), max(ROOM, max(scores.values(), default=0) + 2))
+        return rows_a_board(self.column(0), self.counted)
 
     # --- the hidden tab
 
@@ -361,6 +359,13 @@ def usual_papers(event: PairsEvent) -> frozenset[str]:
     across = Counter((pair.section, pair.line) for pair in event.pairs)
     return PAPERS - (set() if 0 < len(slips) <= MOST_SLIPS else {"slips"}) - (
         {"balance"} if max(across.values(), default=0) > MOST_ACROSS else set())
+
+
+def rows_a_board(boards: Sequence[Any], counted: Sequence[Any]) -> int:
+    """One a result of the board played most, or, in a large field, its different scores so far and a little more."""
+    results = Counter(boards)
+    scores = Counter(board for board, _ in set(zip(boards, map(str, counted), strict=True)))
+    return min(max(results.values(), default=1), max(ROOM, max(scores.values(), default=0) + 2))
 
 
 def safe(ref: str) -> str:

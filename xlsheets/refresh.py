@@ -46,7 +46,7 @@ def write_values(path: Path, cells: TypedCells, wanted: dict[str, Rows]) -> None
     changes: dict[str, dict[str, Any]] = {}
     for name, rows in wanted.items():
         if cells.present(name):                 # a tab that was deleted, or that the workbook never had, is not missed
-            _place(cells, name, rows, changes)
+            add_values(cells, name, rows, changes)
     package = cells.package
     for sheet, values in changes.items():
         part = package.sheets[sheet]
@@ -111,7 +111,8 @@ def check_room(cells: TypedCells, name: str, rows: Rows) -> Cells:
     return where
 
 
-def _place(cells: TypedCells, name: str, rows: Rows, changes: dict[str, dict[str, Any]]) -> None:
+def add_values(cells: TypedCells, name: str, rows: Rows, changes: dict[str, dict[str, Any]]) -> None:
+    """Adds the values of a block to the changes of its sheet, by address."""
     where = check_room(cells, name, rows)
     values = changes.setdefault(where.sheet, {})
     for r, row in enumerate(rows, where.first_row):

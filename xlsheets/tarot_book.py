@@ -15,25 +15,20 @@ from xlsheets import settings
 from xlsheets.blocks import Rows, Term, literal
 from xlsheets.live.tarot import Told, told_evening
 from xlsheets.live.tarot_evening import SETTINGS, TypedEvening
-from xlsheets.live_book import FIRST, LiveBook, Typed
+from xlsheets.live_book import FIRST, HEADINGS, LiveBook, Setup, Typed
 from xlsheets.words import tarot as words_of
 from xlsheets.workbook import safe_titles
 
-HEADINGS = ("title", "club", "date", "director")           # free texts of the Setup tab
 TOLD = 8                                                   # rows of the Ranking tab for what is to be put right
 DOOR_GROUPS, DOOR_ROWS = 2, 44                             # lists side by side on the page for the door, and their rows
 DOOR_ONE = 40                                              # so many players make one list
 
 
 @dataclass(frozen=True)
-class Setup:
-    """What the Setup tab says besides the settings."""
+class TarotSetup(Setup):
+    """And the movement, in words."""
 
-    title: str = ""
-    club: str = ""
-    date: str = ""
-    director: str = ""
-    movement: str = ""                                     # in words
+    movement: str = ""
 
 
 class TarotBook(LiveBook):
@@ -42,7 +37,7 @@ class TarotBook(LiveBook):
     kind = "tarot"
 
     def __init__(
-        self, typed: TypedEvening, setup: Setup, language: str, host: str, remarks: tuple[str, ...] = (),
+        self, typed: TypedEvening, setup: TarotSetup, language: str, host: str, remarks: tuple[str, ...] = (),
         extras: Rows | None = None,
     ) -> None:
         """remarks: sentences below the movement; extras: club and e-mail of each player."""
@@ -58,7 +53,7 @@ class TarotBook(LiveBook):
     # --- what is played
 
     @property
-    def event(self) -> Setup:
+    def event(self) -> TarotSetup:
         """Title, club, date and director, for the head of every tab."""
         return self.setup
 

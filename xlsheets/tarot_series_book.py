@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from xlsheets.blocks import Rows, Term, literal
-from xlsheets.live_book import FIRST, LiveBook, Typed
-from xlsheets.tarot_book import HEADINGS, Setup
+from xlsheets.live_book import FIRST, HEADINGS, LiveBook, Setup, Typed
 from xlsheets.workbook import safe_titles
 
 SETTINGS = ("missing", "best", "tie-break 1", "tie-break 2", "tie-break 3")

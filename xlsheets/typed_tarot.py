@@ -11,7 +11,7 @@ from etui.tarot.deal import Deal
 from etui.tarot.evening import Evening, PlayedDeal, PlayedTable, round_scores
 from xlsheets.blocks import Rows
 from xlsheets.live.tarot_evening import TypedEvening
-from xlsheets.tarot_book import Setup, TarotBook
+from xlsheets.tarot_book import TarotBook, TarotSetup
 from xlsheets.words import tarot as words_of
 
 
@@ -19,7 +19,7 @@ def tarot_book(
     evening: Evening, movement: Movement, language: str, host: str, *, by_deal: bool = True, clubs: tuple[str, ...] = (),
 ) -> TarotBook:
     """The book of an evening, played or still to be played."""
-    setup = Setup(evening.title, evening.club, evening.date, evening.director, movement.name.say(language))
+    setup = TarotSetup(evening.title, evening.club, evening.date, evening.director, movement.name.say(language))
     said = tuple(sentence.say(language) for sentence in (*movement.remarks, *audit_words(audit(movement))))
     extras = [[club, player.email] for player, club in zip(evening.players, clubs or ("",) * len(evening.players), strict=True)]
     return TarotBook(typed_cells_of(evening, language, by_deal=by_deal), setup, language, host, said, cast(Rows, extras))

@@ -41,7 +41,7 @@ def simulated(tmp_path, capsys):
     def make(*options, lang="en", name="played.xlsx"):
         book = tmp_path / name
         capsys.readouterr()
-        arguments = ["tarot", *options, "--seed", "11", "--host", "calc", "--lang", lang, "--json", "-o", str(book)]
+        arguments = [*options, "--seed", "11", "--host", "calc", "--lang", lang, "--json", "-o", str(book)]
         assert simulate_tarot.run(arguments, lang) == 0
         return book, json.loads(capsys.readouterr().out)
 

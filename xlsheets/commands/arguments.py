@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 
 HOSTS = ("calc", "addin", "excel")
 FRENCH = (                                   # what argparse says of a wrong command line, and the same in French
@@ -76,6 +76,17 @@ class Parser(argparse.ArgumentParser):
             "où tournent les fonctions ; selon l'extension et le système à défaut"))
         self.add_argument("--template", type=Path, metavar="CLUB",
                           help=self.say("your restyled club.xlsx", "votre club.xlsx personnalisé"))
+
+    def simulated(self, event: Sentence, folder: bool = False) -> None:
+        """--seed, -o, --host, --force, --json: what every simulation takes. folder: -o may name one."""
+        self.add_argument("--seed", type=int, default=1, metavar="S", help=self.say(
+            f"the same seed gives the same {event.en}", f"la même graine donne la même {event.fr}"))
+        self.add_argument("-o", "--output", type=Path, metavar="BOOK", help=self.say(
+            "the workbook to write" + " (a folder for a final)" * folder,
+            "le classeur à écrire" + " (un dossier pour une finale)" * folder))
+        self.add_argument("--host", choices=HOSTS)
+        self.add_argument("--force", action="store_true", help=self.say("replace what is there", "remplacer ce qui s'y trouve"))
+        self.json()
 
     def json(self) -> None:
         self.add_argument("--json", action="store_true", help=self.say("print one JSON document", "afficher un document JSON"))

@@ -44,7 +44,7 @@ def run(arguments: list[str], language: str) -> int:
         errors, remarks = import_module(f"xlsheets.commands.check_{kind}").errors_and_remarks(options.book, cells)
         return _told(errors, remarks, options, parser)
     try:
-        workbook = read_pairs_workbook(options.book)
+        workbook = read_pairs_workbook(options.book, cells)
     except Unreadable as unreadable:
         return _told(list(unreadable.each), [], options, parser)
     errors: list[Sentence] = []

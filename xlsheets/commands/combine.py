@@ -87,12 +87,13 @@ def read_session(path: Path) -> Session:
     from xlsheets.readers.pairs_workbook import read_pairs_workbook
     from xlsheets.readers.typed_cells import TypedCells
 
-    kind = TypedCells.open(path).cell("etui_kind")
+    cells = TypedCells.open(path)
+    kind = cells.cell("etui_kind")
     if kind in NOT_COMBINED:
         en, fr = NOT_COMBINED[kind]
         raise EtuiError(f"{path.name} is {en}: combine takes sessions by pairs, or tarot evenings",
                         f"{path.name} est {fr} : combine prend des séances par paires, ou des soirées de tarot")
-    event = read_pairs_workbook(path).event
+    event = read_pairs_workbook(path, cells).event
     check_event(event)
     scored = score_event(event)
     if scored.sides is None or event.method.scoring != "matchpoints":

@@ -35,10 +35,10 @@ def run(arguments: list[str], language: str) -> int:
     host = host_for(options.output, options.host)
 
     from xlsheets.live.tarot_series import read_series
+    from xlsheets.live_book import Setup
     from xlsheets.package.whole_file import write_whole
     from xlsheets.resources import club_template
     from xlsheets.sheets.tarot_series import series_workbook
-    from xlsheets.tarot_book import Setup
     from xlsheets.tarot_series_book import TarotSeriesBook, TypedSeries
 
     found = [read_evening(path) for path in options.books]

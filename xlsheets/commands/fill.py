@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from xlsheets.readers.scoresheet import Scoresheets
     from xlsheets.readers.scoresheet_match import Change, Plan
     from xlsheets.readers.sheets_process import FileRead
+    from xlsheets.readers.typed_cells import TypedCells
 
 TRIES = 3                                # at a password, on a terminal
 OTHER_KINDS = ("combined", "individual", "tarot", "cup")
@@ -46,8 +47,7 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.readers.pairs_workbook import read_pairs_workbook
     from xlsheets.readers.scoresheet_match import plan_filling
 
-    _check_kind(options.book)
-    workbook = read_pairs_workbook(options.book)
+    workbook = read_pairs_workbook(options.book, _pairs_cells(options.book))
     sheets = read_sheets(options.sheets, options, workbook.language)[1]
     plan = plan_filling(workbook.event, sheets.written, over=options.replace)
     if not options.json:
@@ -59,14 +59,16 @@ def run(arguments: list[str], language: str) -> int:
     return 1 if sheets.unread or plan.kept or plan.unmatched else 0
 
 
-def _check_kind(path: Path) -> None:
+def _pairs_cells(path: Path) -> TypedCells:
+    """The workbook's cells, opened once. Raises EtuiError for a workbook of another kind."""
     from xlsheets.readers.typed_cells import TypedCells
 
-    kind = TypedCells.open(path).cell("etui_kind")
-    if kind in OTHER_KINDS:
+    cells = TypedCells.open(path)
+    if cells.cell("etui_kind") in OTHER_KINDS:
         raise EtuiError(f"{path.name} is not a pairs session: scoresheets fill pairs workbooks only; type its results in it",
                         f"{path.name} n’est pas une séance par paires : les feuilles ne remplissent que les classeurs par paires "
                         "; saisissez-y les résultats")
+    return cells
 
 
 # --- What import takes too

@@ -33,7 +33,8 @@ def run(arguments: list[str], language: str) -> int:
     host = host_for(options.output, options.host)
     check_date(options.date)
 
-    from xlsheets.cup_book import Setup, cup_book
+    from xlsheets.cup_book import cup_book
+    from xlsheets.live_book import Setup
     from xlsheets.package.whole_file import write_whole
     from xlsheets.resources import club_template
     from xlsheets.sheets.cup_workbook import cup_workbook

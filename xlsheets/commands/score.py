@@ -35,7 +35,7 @@ def run(arguments: list[str], language: str) -> int:
     if kind in OTHER_KINDS:
         other = import_module(f"xlsheets.commands.score_{kind}")
         return int(other.score(options.book, cells, options.json, options.lang))
-    workbook = read_pairs_workbook(options.book)
+    workbook = read_pairs_workbook(options.book, cells)
     check_event(workbook.event)
     book = book_of(workbook)
     refresh(options.book, workbook.cells, book)

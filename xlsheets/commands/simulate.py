@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
 from xlsheets.commands.movement_options import add_movement, movement_from
 from xlsheets.commands.score import OTHER_KINDS
@@ -45,13 +45,6 @@ def run(arguments: list[str], language: str) -> int:
     )
     add_movement(parser, ("mitchell", "howell"))
     parser.add_argument(
-        "--seed",
-        type=int,
-        default=1,
-        metavar="S",
-        help=say("the same seed gives the same event", "la même graine donne la même épreuve"),
-    )
-    parser.add_argument(
         "--adjustments",
         type=int,
         default=0,
@@ -65,16 +58,7 @@ def run(arguments: list[str], language: str) -> int:
         metavar="N",
         help=say("how many results to leave out", "combien de résultats laisser de côté"),
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="BOOK",
-        help=say("the workbook to write (a folder for a final)", "le classeur à écrire (un dossier pour une finale)"),
-    )
-    parser.add_argument("--host", choices=("calc", "addin", "excel"))
-    parser.add_argument("--force", action="store_true", help=say("replace what is there", "remplacer ce qui s'y trouve"))
-    parser.json()
+    parser.simulated(Sentence("event", "épreuve"), folder=True)
     options = parser.parse_args(arguments)
     if options.kind == "final":
         return _final(options)

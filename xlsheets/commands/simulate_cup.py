@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
 from etui.cup.document import as_json
@@ -12,7 +11,8 @@ from etui.cup.draw import draw
 from etui.cup.drops import DROPS
 from etui.cup.model import COLOURS, VARIANTS, Cup, CupSettings, Entry, Result, Team
 from etui.cup.simulation import POLICIES, invented, play_out
-from xlsheets.commands.arguments import HOSTS, Parser, free_to_write, host_for, print_json, tell
+from etui.errors import Sentence
+from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -33,14 +33,9 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("--policy", choices=tuple(POLICIES), default="favourites", help=say("who wins", "qui gagne"))
     parser.add_argument("--rounds", type=int, metavar="N", help=say("stop after this round", "s'arrêter après cette ronde"))
     parser.add_argument("--names", action="store_true", help=say("invented names and clubs", "des noms et des clubs inventés"))
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help=say("the same seed gives the same cup",
-                                                                             "la même graine donne la même coupe"))
     parser.add_argument("--title", default="", help=say("title of the cup", "titre de la coupe"))
-    parser.add_argument("-o", "--output", type=Path, metavar="BOOK", help=say("the workbook to write", "le classeur à écrire"))
-    parser.add_argument("--host", choices=HOSTS)
-    parser.add_argument("--force", action="store_true", help=say("replace what is there", "remplacer ce qui s'y trouve"))
-    parser.json()
-    options = parser.parse_args([argument for n, argument in enumerate(arguments) if n or argument != "cup"])
+    parser.simulated(Sentence("cup", "coupe"))
+    options = parser.parse_args(arguments)
     if options.output:
         free_to_write(options.output, options.force)
     settings = CupSettings(
@@ -77,12 +72,12 @@ def played(cup: Cup, policy: str, seed: int, rounds: int | None = None) -> Cup:
         return play_out(cup, POLICIES[policy], Random(seed))
     from etui.cup.advance import replay
     from etui.cup.pairing import pair
-    from etui.cup.simulation import _play_round
+    from etui.cup.simulation import play_round
 
     chance = Random(seed)
     while cup.paired < rounds:
         if cup.paired:
-            cup = _play_round(cup, replay(cup), POLICIES[policy], chance)
+            cup = play_round(cup, replay(cup), POLICIES[policy], chance)
         if replay(cup).over:
             break
         cup = pair(cup)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 from etui.bridge.contract import write_contract
 from etui.bridge.individual import OWN_TOPS, IndividualEvent, IndividualLine, Player, score_individual
 from etui.bridge.simulation import deals
+from etui.errors import Sentence
 from etui.movements.model import Movement
-from xlsheets.commands.arguments import HOSTS, Parser, free_to_write, host_for, print_json, tell
+from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
 from xlsheets.commands.movement_options import add_movement, movement_from
 from xlsheets.individual_reports import individual_json, individual_text
 from xlsheets.invented_names import people
@@ -18,14 +18,8 @@ from xlsheets.invented_names import people
 def run(arguments: list[str], language: str) -> int:
     parser = Parser("simulate individual", language, "Plays an invented individual through.",
                     "Joue un individuel inventé de bout en bout.", "etui simulate individual --players 20 --seed 7 --json")
-    say = parser.say
     add_movement(parser, ("individual",))
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help=say(
-        "the same seed gives the same event", "la même graine donne la même épreuve"))
-    parser.add_argument("-o", "--output", type=Path, metavar="BOOK", help=say("the workbook to write", "le classeur à écrire"))
-    parser.add_argument("--host", choices=HOSTS)
-    parser.add_argument("--force", action="store_true", help=say("replace what is there", "remplacer ce qui s'y trouve"))
-    parser.json()
+    parser.simulated(Sentence("event", "épreuve"))
     options = parser.parse_args(arguments)
     movement = movement_from("individual", options, parser)
     event = simulated_event(movement, options.seed, options.lang)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
+from etui.errors import Sentence
 from etui.movements.model import Movement
 from etui.tarot.document import as_json
 from etui.tarot.evening import Evening, Method, Player, empty_evening
 from etui.tarot.simulation import play
 from etui.tarot.standings import standings
-from xlsheets.commands.arguments import HOSTS, Parser, free_to_write, host_for, print_json, tell
+from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
 from xlsheets.commands.movement_options import add_movement, movement_from
 
 
@@ -25,16 +25,11 @@ def run(arguments: list[str], language: str) -> int:
     say = parser.say
     add_movement(parser, ("tarot",))
     add_method(parser)
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help=say(
-        "the same seed gives the same evening", "la même graine donne la même soirée"))
     parser.add_argument("--round-scores", action="store_true", help=say(
         "type the scores of the rounds, not the deals", "saisir les scores des positions, pas les donnes"))
     parser.add_argument("--title", default="", help=say("title of the event", "titre du tournoi"))
-    parser.add_argument("-o", "--output", type=Path, metavar="BOOK", help=say("the workbook to write", "le classeur à écrire"))
-    parser.add_argument("--host", choices=HOSTS)
-    parser.add_argument("--force", action="store_true", help=say("replace what is there", "remplacer ce qui s'y trouve"))
-    parser.json()
-    options = parser.parse_args([argument for n, argument in enumerate(arguments) if n or argument != "tarot"])
+    parser.simulated(Sentence("evening", "soirée"))
+    options = parser.parse_args(arguments)
     if options.output:
         free_to_write(options.output, options.force)
     movement = movement_from("tarot", options, parser)

@@ -9,10 +9,11 @@ from etui.errors import EtuiError
 from xlsheets.mail.body import AND, html, plain_text
 from xlsheets.mail.contents import Attachment, Results
 from xlsheets.mail.message import Letter, Mailbox, subject_of
-from xlsheets.mail.recipients import Recipient, decoded
+from xlsheets.mail.recipients import Recipient
 from xlsheets.mail.templates import MailTemplates
 from xlsheets.package.archive import Package
 from xlsheets.readers.source_file import content
+from xlsheets.readers.text_table import decoded
 
 LARGEST = 18_000_000                    # bytes of attachments: common servers take mails of 20 to 25 MB
 KINDS = {".pdf": "application/pdf", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".csv": "text/csv",

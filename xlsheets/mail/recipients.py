@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,8 +10,7 @@ from pathlib import Path
 from etui.errors import EtuiError, Sentence
 from xlsheets.mail.addresses import addresses_in, read_address, same_box
 from xlsheets.mail.contents import Entered, Results, Written
-from xlsheets.readers.entries import decoded
-from xlsheets.readers.source_file import content
+from xlsheets.readers.text_table import no_table, rows_of
 
 PLAYERS_TAB = ("players", "joueurs")
 HEADERS = {
@@ -129,19 +126,10 @@ def _at(place: Sentence, error: EtuiError) -> Sentence:
 
 
 def _rows(path: Path) -> list[list[str]]:
-    raw = content(path)
-    if raw[:2] == b"PK":
-        raise EtuiError(f"{path.name} is a workbook: save the list as CSV and give that file",
-                        f"{path.name} est un classeur : enregistrez la liste au format CSV et donnez ce fichier")
-    text = decoded(raw)
-    delimiter = max(";,\t", key=text.partition("\n")[0].count)
-    try:
-        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
-    except csv.Error:
-        rows = []
+    what = Sentence("the list", "la liste")
+    rows = rows_of(path, what)
     if not rows:
-        raise EtuiError(f"{path.name} is not a table of text: save the list as CSV and give that file",
-                        f"{path.name} n’est pas un tableau de texte : enregistrez la liste au format CSV et donnez ce fichier")
+        raise no_table(path, what)
     return rows
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from etui.cup.document import as_json
 from etui.cup.model import Cup, Team
 from xlsheets.commands.score_cup import values
-from xlsheets.cup_book import Setup
+from xlsheets.live_book import Setup
 from xlsheets.publish.documents import Source, recalculated
 from xlsheets.publish.model import Cell, Column, Document, Group, Row, Section, Table
 from xlsheets.publish.privacy import Names, Privacy, privacy

@@ -95,7 +95,7 @@ def pairs_source(path: Path, cells: TypedCells, names: Names, language: str) -> 
     from xlsheets.readers.pairs_workbook import read_pairs_workbook
     from xlsheets.refresh import refresh
 
-    workbook = read_pairs_workbook(path)
+    workbook = read_pairs_workbook(path, cells)
     event = workbook.event
     check_event(event)
     rules = privacy(names, people_of(event.pairs, event.director), secrets_of(event.pairs))

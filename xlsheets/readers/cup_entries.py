@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-import unicodedata
 from pathlib import Path
 
 from etui.cup.model import Entry, Team
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from xlsheets.ranges import on_one_line
-from xlsheets.readers.entries import decoded
-from xlsheets.readers.source_file import content
+from xlsheets.readers.text_table import cells_of, plain, rows_of
 
 HEADERS = {
     "name": ("name", "nom", "player", "joueur", "team", "equipe", "nom prenom", "nom et prenom"),
@@ -31,16 +27,8 @@ HIGHEST = 9999
 
 def read_cup_entries(path: Path, teams: bool) -> list[Entry]:
     """Entries from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header; teams with players."""
-    raw = content(path)
-    if raw[:2] == b"PK":
-        raise EtuiError(f"{path.name} is a workbook: save the entry list as CSV and give that file",
-                        f"{path.name} est un classeur : enregistrez la liste au format CSV et donnez ce fichier")
-    written = decoded(raw)
-    try:
-        rows = list(csv.reader(io.StringIO(written), delimiter=max(";,\t", key=written.partition("\n")[0].count)))
-    except csv.Error:
-        rows = []
-    columns, players = _columns(rows[0] if rows else [], teams)
+    rows = rows_of(path, Sentence("the entry list", "la liste")) or [[]]
+    columns, players = _columns(rows[0], teams)
     if "name" not in columns:
         raise EtuiError(
             f"{path.name}: the first line must name the columns: name (and rating, title, club, federation, licence; for teams "
@@ -50,7 +38,7 @@ def read_cup_entries(path: Path, teams: bool) -> list[Entry]:
         )
     found: list[Entry] = []
     for line, row in enumerate(rows[1:], 2):
-        cell = {name: row[n].strip() if n < len(row) else "" for name, n in columns.items()}
+        cell = cells_of(row, columns)
         listed = tuple(filter(None, (row[n].strip() if n < len(row) else "" for n in players)))
         if any(cell.values()) or listed:
             found.append(_entry(path, line, cell, listed, str(len(found) + 1), teams))
@@ -85,12 +73,10 @@ def _columns(header: list[str], teams: bool) -> tuple[dict[str, int], list[int]]
     found: dict[str, int] = {}
     players: list[int] = []
     for n, head in enumerate(header):
-        plain = unicodedata.normalize("NFKD", head.replace("°", "o").replace("’", " ").replace("'", " "))
-        plain = plain.encode("ascii", "ignore").decode().strip().casefold()
-        if teams and (match := PLAYER.fullmatch(plain)) and (match[1] or "name" in found):
+        if teams and (match := PLAYER.fullmatch(plain(head))) and (match[1] or "name" in found):
             players.append(n)
             continue
         for name, spellings in HEADERS.items():
-            if plain in spellings:
+            if plain(head) in spellings:
                 found.setdefault(name, n)
     return found, players

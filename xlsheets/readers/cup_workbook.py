@@ -12,11 +12,11 @@ from etui.cup.model import Cup
 from etui.cup.names import meeting
 from etui.errors import EtuiError, Sentence
 from xlsheets import ranges
-from xlsheets.blocks import PREFIX
-from xlsheets.cup_book import CupBook, Setup
+from xlsheets.cup_book import CupBook
 from xlsheets.live.cup_schedule import schedule_slips
 from xlsheets.live.cup_typed import TypedCup, read_lineups, read_settings
-from xlsheets.readers.pairs_workbook import typed_date
+from xlsheets.live_book import Setup
+from xlsheets.readers.own_workbook import heading, language_and_host
 from xlsheets.readers.typed_cells import TypedCells
 
 LANGUAGES = ("en", "fr")
@@ -24,21 +24,14 @@ LANGUAGES = ("en", "fr")
 
 def read_cup_workbook(cells: TypedCells) -> CupBook:
     """The book of a workbook made by `etui new cup`."""
-    language, host = ranges.text(cells.cell("etui_language")), ranges.text(cells.cell("etui_host"))
-    for name, value, known in (("language", language, LANGUAGES), ("host", host, tuple(PREFIX))):
-        if value not in known:
-            raise cells.spoilt(f"etui_{name}")
+    language, host = language_and_host(cells)
     typed = TypedCup(
         cells.column("etui_cup_settings"), cells.block("etui_cup_entries"), cells.block("etui_cup_draw"),
         cells.block("etui_cup_games"),
     )
     read_settings(typed.settings, lambda row: cells.place("etui_cup_settings", row))
-    setup = Setup(
-        ranges.text(cells.cell("etui_title")), ranges.text(cells.cell("etui_club")), typed_date(cells.cell("etui_date")),
-        ranges.text(cells.cell("etui_director")),
-    )
-    return CupBook(typed, setup, cells.block("etui_cup_schedule"), language, host, cells.block("etui_cup_frozen"),
-                   cells.block("etui_cup_lineups") if cells.has("etui_cup_lineups") else None)
+    return CupBook(typed, Setup(**heading(cells)), cells.block("etui_cup_schedule"), language, host,
+                   cells.block("etui_cup_frozen"), cells.block("etui_cup_lineups") if cells.has("etui_cup_lineups") else None)
 
 
 def played_cup(book: CupBook) -> Cup:

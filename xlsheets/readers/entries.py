@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import unicodedata
 from pathlib import Path
 
 from etui.bridge.event import Pair
-from etui.errors import EtuiError
-from xlsheets.readers.source_file import content, seen
+from etui.errors import EtuiError, Sentence
+from xlsheets.readers.text_table import cells_of, columns_of, no_table, rows_of
 
+LIST = Sentence("the entry list", "la liste")
 HEADERS = {
     "section": ("section", "serie"),
     "number": ("pair", "paire", "number", "numero", "no", "n"),
@@ -26,21 +24,10 @@ HEADERS = {
 
 def read_entries(path: Path) -> list[Pair]:
     """Pairs with their names from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header."""
-    raw = content(path)
-    if raw[:2] == b"PK":
-        raise EtuiError(
-            f"{path.name} is a workbook: save the entry list as CSV and give that file",
-            f"{path.name} est un classeur : enregistrez la liste au format CSV et donnez ce fichier",
-        )
-    text = decoded(raw)
-    delimiter = max(";,\t", key=text.partition("\n")[0].count)
-    try:
-        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
-    except csv.Error:
-        raise EtuiError(f"{path.name} is not a table of text: save the entry list as CSV and give that file",
-                        f"{path.name} n’est pas un tableau de texte : enregistrez la liste au format CSV et donnez ce fichier",
-                        ) from None
-    columns = _columns(rows[0] if rows else [])
+    rows = rows_of(path, LIST)
+    if rows is None:
+        raise no_table(path, LIST)
+    columns = columns_of(rows[0] if rows else [], HEADERS)
     if "number" not in columns or "player 1" not in columns:
         raise EtuiError(
             f"{path.name}: the first line must name the columns: pair, player 1, player 2 (and section, licence 1…)",
@@ -48,7 +35,7 @@ def read_entries(path: Path) -> list[Pair]:
         )
     pairs: list[Pair] = []
     for line, row in enumerate(rows[1:], 2):
-        cell = {name: row[i].strip() if i < len(row) else "" for name, i in columns.items()}
+        cell = cells_of(row, columns)
         if any(cell.values()):
             pairs.append(_pair(path, line, cell, pairs))
     return pairs
@@ -68,24 +55,3 @@ def _pair(path: Path, line: int, cell: dict[str, str], before: list[Pair]) -> Pa
         return (one, other) if other else (one,) if one else ()
 
     return Pair(number, "", section, both("player"), both("licence"), cell.get("club", ""), both("email"))
-
-
-def decoded(raw: bytes) -> str:
-    """A text file of whatever program: UTF-8, UTF-16 or Windows-1252."""
-    """The text of a list, in whichever encoding a spreadsheet program saved it."""
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):                      # Excel's "Unicode text"
-        return seen(raw.decode("utf-16", errors="replace"))
-    try:
-        return seen(raw.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        return seen(raw.decode("cp1252", errors="replace"))
-
-
-def _columns(header: list[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for i, head in enumerate(header):
-        plain = unicodedata.normalize("NFKD", head).encode("ascii", "ignore").decode().strip().casefold()
-        for name, spellings in HEADERS.items():
-            if plain in spellings:
-                found.setdefault(name, i)
-    return found

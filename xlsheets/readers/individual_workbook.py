@@ -6,18 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from etui.bridge.individual import IndividualEvent
-from etui.errors import EtuiError
 from etui.movements.model import Movement
-from xlsheets import ranges
-from xlsheets.blocks import PREFIX
 from xlsheets.individual_book import IndividualBook
 from xlsheets.individual_rows import PLAYERS, TRAVELLERS
-from xlsheets.live import names
 from xlsheets.readers.movement_tab import read_movements
-from xlsheets.readers.pairs_workbook import typed_date as date_of
+from xlsheets.readers.own_workbook import heading, language_and_host, size
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.typed_individual import typed_individual
-from xlsheets.words import LANGUAGES
 
 
 @dataclass(frozen=True)
@@ -44,29 +39,10 @@ class IndividualWorkbook:
 def read_individual_workbook(cells: TypedCells) -> IndividualWorkbook:
     """Reads a workbook made by `etui new individual`; every problem names its sheet and cell."""
     cells.where("etui_movement_all")
-    language, host = _fact(cells, "language", LANGUAGES), _fact(cells, "host", tuple(PREFIX))
+    language, host = language_and_host(cells)
     event = IndividualEvent(
-        title=ranges.text(cells.cell("etui_title")),
-        club=ranges.text(cells.cell("etui_club")),
-        date=date_of(cells.cell("etui_date")),
-        director=ranges.text(cells.cell("etui_director")),
+        **heading(cells),
         **typed_individual(cells, language),
     )
     return IndividualWorkbook(event, read_movements(cells), language, host, cells,
-                              _size(cells, "board_rows"), _size(cells, "told"))
-
-
-def _size(cells: TypedCells, name: str) -> int | None:
-    """How many rows the tabs were laid out with, as the hidden tab says."""
-    try:
-        return ranges.whole(cells.cell(f"etui_{name}"), names.HEIGHT)
-    except EtuiError:
-        raise cells.spoilt(f"etui_{name}") from None
-
-
-def _fact(cells: TypedCells, name: str, known: tuple[str, ...]) -> str:
-    """What the hidden tab says of the workbook itself."""
-    value = ranges.text(cells.cell(f"etui_{name}"))
-    if value not in known:
-        raise cells.spoilt(f"etui_{name}")
-    return value
+                              size(cells, "board_rows"), size(cells, "told"))

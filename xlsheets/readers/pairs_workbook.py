@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +10,10 @@ from etui.bridge.event import PairsEvent
 from etui.errors import EtuiError
 from etui.movements.model import Movement
 from xlsheets import ranges
-from xlsheets.blocks import PREFIX
-from xlsheets.live import names
 from xlsheets.readers.movement_tab import read_movements
+from xlsheets.readers.own_workbook import fact, heading, language_and_host, size
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.typed_event import PLAYERS, TRAVELLERS, typed_event
-from xlsheets.words import LANGUAGES
-
-FIRST_DAY, LAST_DAY = 61, 2_958_466             # 1 March 1900, before which spreadsheet programs differ, to the end of 9999
 
 
 @dataclass(frozen=True)
@@ -47,47 +42,24 @@ class PairsWorkbook:
         return [list(row) for row in zip(*(self.cells.column(f"etui_{tab}_{name}") for name in columns), strict=True)]
 
 
-def read_pairs_workbook(path: Path) -> PairsWorkbook:
-    """Reads a workbook made by `etui new` or `etui import`; every problem names its sheet and cell."""
-    cells = TypedCells.open(path)
+def read_pairs_workbook(path: Path, opened: TypedCells | None = None) -> PairsWorkbook:
+    """Reads a workbook made by `etui new` or `etui import`; every problem names its sheet and cell.
+
+    opened: its cells, when whoever asks has opened it already.
+    """
+    cells = opened or TypedCells.open(path)
     if not cells.has("etui_travellers_board"):
         raise EtuiError(
             f"{path.name} is not a workbook made by Étui: it has no travellers; use “etui import” for other files",
             f"{path.name} n’est pas un classeur fait par Étui : il n’a pas de feuilles ambulantes ; pour un autre fichier, "
             "utilisez « etui import »",
         )
-    _fact(cells, "kind", ("pairs",))
-    language, host = _fact(cells, "language", LANGUAGES), _fact(cells, "host", tuple(PREFIX))
+    fact(cells, "kind", ("pairs",))
+    language, host = language_and_host(cells)
     event = PairsEvent(
-        title=ranges.text(cells.cell("etui_title")),
-        club=ranges.text(cells.cell("etui_club")),
-        date=typed_date(cells.cell("etui_date")),
-        director=ranges.text(cells.cell("etui_director")),
+        **heading(cells),
         source=ranges.text(cells.cell("etui_program")),
         **typed_event(cells, language),
     )
     return PairsWorkbook(event, read_movements(cells), language, host, cells,
-                         _size(cells, "board_rows"), _size(cells, "told"))
-
-
-def typed_date(cell: Any) -> str:
-    """The date as typed; a cell that a spreadsheet program made a date of holds the days since 30 December 1899."""
-    if isinstance(cell, int | float) and FIRST_DAY <= cell < LAST_DAY:
-        return (date(1899, 12, 30) + timedelta(int(cell))).isoformat()
-    return ranges.text(cell)
-
-
-def _fact(cells: TypedCells, name: str, known: tuple[str, ...]) -> str:
-    """What the hidden tab says of the workbook itself."""
-    value = ranges.text(cells.cell(f"etui_{name}"))
-    if value not in known:
-        raise cells.spoilt(f"etui_{name}")
-    return value
-
-
-def _size(cells: TypedCells, name: str) -> int | None:
-    """How many rows the tabs were laid out with, as the hidden tab says."""
-    try:
-        return ranges.whole(cells.cell(f"etui_{name}"), names.HEIGHT)
-    except EtuiError:
-        raise cells.spoilt(f"etui_{name}") from None
+                         size(cells, "board_rows"), size(cells, "told"))

@@ -6,9 +6,9 @@ from etui.errors import EtuiError, Sentence
 from xlsheets import ranges
 from xlsheets.live.tarot_evening import read_score
 from xlsheets.live.tarot_series import read_series
-from xlsheets.readers.pairs_workbook import typed_date
+from xlsheets.live_book import Setup
+from xlsheets.readers.own_workbook import heading
 from xlsheets.readers.typed_cells import TypedCells
-from xlsheets.tarot_book import Setup
 from xlsheets.tarot_series_book import TarotSeriesBook, TypedSeries
 
 TOTALS = "etui_series_totals"
@@ -20,9 +20,7 @@ def read_series_workbook(cells: TypedCells) -> TarotSeriesBook:
         cells.column("etui_series_settings"), cells.block("etui_series_players"), cells.block(TOTALS),
         tuple(map(ranges.text, cells.block("etui_series_evenings")[0])),
     )
-    setup = Setup(ranges.text(cells.cell("etui_title")), ranges.text(cells.cell("etui_club")),
-                  typed_date(cells.cell("etui_date")),
-                  ranges.text(cells.cell("etui_director")))
+    setup = Setup(**heading(cells))
     return TarotSeriesBook(series, setup, ranges.text(cells.cell("etui_language")), ranges.text(cells.cell("etui_host")))
 
 

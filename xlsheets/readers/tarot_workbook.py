@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import unicodedata
 from pathlib import Path
 from typing import Any
 
 from etui.errors import EtuiError, Sentence
 from etui.tarot.evening import Evening, Player
 from xlsheets import ranges
-from xlsheets.blocks import PREFIX
 from xlsheets.live.tarot_evening import Slip, TypedEvening, read_evening
 from xlsheets.ranges import on_one_line
-from xlsheets.readers.entries import decoded
-from xlsheets.readers.pairs_workbook import typed_date
-from xlsheets.readers.source_file import content
+from xlsheets.readers.own_workbook import heading, language_and_host
+from xlsheets.readers.text_table import cells_of, columns_of, no_table, rows_of
 from xlsheets.readers.typed_cells import TypedCells
-from xlsheets.tarot_book import Setup, TarotBook
+from xlsheets.tarot_book import TarotBook, TarotSetup
 
 LANGUAGES = ("en", "fr")
 RANGES = {name: f"etui_tarot_{name}" for name in ("settings", "players", "movement", "tables", "scores", "deals")}
+LIST = Sentence("the entry list", "la liste")
 HEADERS = {
-    "number": ("number", "numero", "no", "n", "num", "n°"),
+    "number": ("number", "numero", "no", "n", "num"),
     "name": ("name", "nom", "player", "joueur", "nom prenom", "nom et prenom"),
     "first": ("first name", "prenom", "firstname"),
     "licence": ("licence", "license", "id"),
@@ -35,19 +31,13 @@ HEADERS = {
 
 def read_tarot_workbook(cells: TypedCells) -> TarotBook:
     """The book of a workbook made by `etui new tarot`."""
-    language, host = ranges.text(cells.cell("etui_language")), ranges.text(cells.cell("etui_host"))
-    for name, value, known in (("language", language, LANGUAGES), ("host", host, tuple(PREFIX))):
-        if value not in known:
-            raise cells.spoilt(f"etui_{name}")
+    language, host = language_and_host(cells)
     blocks = {name: cells.block(where) for name, where in RANGES.items()}
     typed = TypedEvening(
         [row[0] for row in blocks["settings"]], blocks["players"], blocks["movement"], blocks["tables"], blocks["scores"],
         blocks["deals"],
     )
-    setup = Setup(
-        ranges.text(cells.cell("etui_title")), ranges.text(cells.cell("etui_club")), typed_date(cells.cell("etui_date")),
-        ranges.text(cells.cell("etui_director")), ranges.text(cells.cell("etui_tarot_movement_name")),
-    )
+    setup = TarotSetup(**heading(cells), movement=ranges.text(cells.cell("etui_tarot_movement_name")))
     return TarotBook(typed, setup, language, host, extras=cells.block("etui_tarot_clubs"))
 
 
@@ -77,19 +67,10 @@ def _halves(said: str, colon: str) -> tuple[str, str]:
 
 def read_players(path: Path) -> list[tuple[Player, str]]:
     """Players with their clubs from a .csv file, found by header; number 0 where the file gives none."""
-    raw = content(path)
-    if raw[:2] == b"PK":
-        raise EtuiError(f"{path.name} is a workbook: save the entry list as CSV and give that file",
-                        f"{path.name} est un classeur : enregistrez la liste au format CSV et donnez ce fichier")
-    written = decoded(raw)
-    delimiter = max(";,\t", key=written.partition("\n")[0].count)
-    try:
-        rows = list(csv.reader(io.StringIO(written), delimiter=delimiter))
-    except csv.Error:
-        raise EtuiError(f"{path.name} is not a table of text: save the entry list as CSV and give that file",
-                        f"{path.name} n’est pas un tableau de texte : enregistrez la liste au format CSV et donnez ce fichier",
-                        ) from None
-    columns = _columns(rows[0] if rows else [])
+    rows = rows_of(path, LIST)
+    if rows is None:
+        raise no_table(path, LIST)
+    columns = columns_of(rows[0] if rows else [], HEADERS)
     if "name" not in columns:
         raise EtuiError(
             f"{path.name}: the first line must name the columns: name (and number, licence, club, team, e-mail)",
@@ -97,7 +78,7 @@ def read_players(path: Path) -> list[tuple[Player, str]]:
         )
     found = []
     for line, row in enumerate(rows[1:], 2):
-        cell = {name: row[n].strip() if n < len(row) else "" for name, n in columns.items()}
+        cell = cells_of(row, columns)
         if any(cell.values()):
             found.append(_player(path, line, cell))
     return found
@@ -114,13 +95,3 @@ def _player(path: Path, line: int, cell: dict[str, str]) -> tuple[Player, str]:
         int(number or 0), name, licence=cell.get("licence", ""), team=cell.get("team", ""), email=cell.get("email", "")
     )
     return player, cell.get("club", "")
-
-
-def _columns(header: list[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for n, head in enumerate(header):
-        plain = unicodedata.normalize("NFKD", head).encode("ascii", "ignore").decode().strip().casefold()
-        for name, spellings in HEADERS.items():
-            if plain in spellings:
-                found.setdefault(name, n)
-    return found

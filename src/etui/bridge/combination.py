@@ -164,7 +164,7 @@ def _matched(sessions: Sequence[Session]) -> tuple[list[list[Played | None]], li
                                 f"{session.name} : {who} y figure deux fois : corrigez l’onglet Joueurs")
             found[at][n] = played
             for key in keys:
-                if key not in by_key or at == by_key[key] or key in others:
+                if key not in by_key or key in others:
                     by_key[key] = at
     return found, _near_misses(sessions, found)
 

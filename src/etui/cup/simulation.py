@@ -74,12 +74,12 @@ def play_out(cup: Cup, policy: Policy, rng: Random) -> Cup:
     state = replay(cup)
     while not state.over:
         cup = pair(cup)
-        cup = _play_round(cup, replay(cup), policy, rng)
+        cup = play_round(cup, replay(cup), policy, rng)
         state = replay(cup)
     return cup
 
 
-def _play_round(cup: Cup, state: State, policy: Policy, rng: Random) -> Cup:
+def play_round(cup: Cup, state: State, policy: Policy, rng: Random) -> Cup:
     results: dict[tuple[str, int], Result] = {}
     for played, leg in state.games(cup.paired):
         if played.status == "open" and (played.match.id, leg) not in cup.results:
