@@ -8,7 +8,8 @@ from typing import Any
 
 from etui.cup.draw import draw
 from etui.cup.model import CupSettings
-from xlsheets.commands.simulate_cup import named, played, with_boards
+from etui.cup.simulation import POLICIES, play_out
+from xlsheets.commands.simulate_cup import named, with_boards
 from xlsheets.cup_cells import typed_of
 from xlsheets.functions import FUNCTIONS
 
@@ -315,7 +316,8 @@ def _cup(chance: random.Random) -> Case:
     settings = CupSettings(variant=variant, teams=bool(boards), boards=boards, reset=variant == "double",       # type: ignore[arg-type]
                            tiebreaks=chance.choice([("manual",), ("pairing number",), ()]))
     entries = named(count, chance.randint(1, 9), bool(boards), boards)
-    cup = played(draw(settings, entries), "random", chance.randint(1, 99), chance.choice([None, 0, 1, 2]))
+    luck = random.Random(chance.randint(1, 99))
+    cup = play_out(draw(settings, entries), POLICIES["random"], luck, rounds=chance.choice([None, 0, 1, 2]))
     typed = typed_of(with_boards(cup, 1) if boards else cup, chance.choice(["fr", "en"]))
     games = [list(row) for row in typed.games]
     if chance.random() < 0.5:

@@ -12,6 +12,8 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 
+from etui.cup.drops import DROPS
+from etui.cup.model import VARIANTS
 from tests.etui.bridge import test_imps, test_individual, test_scoring
 from tests.etui.bridge.events import random_imp_event, random_judged_event
 from tests.etui.cup import test_cup_random
@@ -44,16 +46,25 @@ def tarot(batch: int) -> None:
 
 
 def cups(batch: int) -> None:
-    """Cups of every size to 64, single and double elimination, against pencil lists."""
-    single = test_cup_random.test_a_single_elimination_is_the_one_on_paper.hypothesis.inner_test
-    double = test_cup_random.test_a_double_elimination_is_the_one_on_paper.hypothesis.inner_test
+    """Cups of every size to 64: two thirds against pencil lists, forfeits included, single and double elimination; the rest
+    with draws, play-offs and withdrawals too, in every variant, against what must always hold."""
+    single, double, whole = (test.hypothesis.inner_test for test in (
+        test_cup_random.test_a_single_elimination_is_the_one_on_paper,
+        test_cup_random.test_a_double_elimination_is_the_one_on_paper,
+        test_cup_random.test_any_cup_can_be_played_to_its_end,
+    ))
     for n in range(batch * BATCH, (batch + 1) * BATCH):
         chance = random.Random(n)
-        count, reset, drops = chance.choice([*range(2, 34), 63, 64]), chance.random() < 0.5, chance.choice([alternating, sharly])
-        if chance.random() < 0.5:
-            _one(n, lambda count=count, n=n: single(count, n))
+        count, option, forfeits = chance.choice([*range(2, 34), 63, 64]), chance.random() < 0.5, chance.choice([0, 0, 1, 2, 5])
+        kind = n % 3
+        if kind == 0:
+            _one(n, lambda count=count, n=n, f=forfeits: single(count, n, f))
+        elif kind == 1:
+            drops = chance.choice([alternating, sharly])
+            _one(n, lambda count=count, n=n, o=option, d=drops, f=forfeits: double(count, n, o, d, f))
         else:
-            _one(n, lambda count=count, n=n, reset=reset, drops=drops: double(count, n, reset, drops))
+            variant, drops = chance.choice(VARIANTS), chance.choice(sorted(DROPS))
+            _one(n, lambda count=count, n=n, o=option, v=variant, d=drops: whole(count, v, o, d, n))
 
 
 def _one(seed: int, check: Callable[[], Any]) -> None:

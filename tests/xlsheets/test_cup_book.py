@@ -6,6 +6,7 @@ import io
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +17,8 @@ from openpyxl.utils import get_column_letter
 
 from etui.cup.draw import draw
 from etui.cup.model import VARIANTS, Cup, CupSettings, Entry, Result
-from xlsheets.commands.simulate_cup import named, played, with_boards
+from etui.cup.simulation import POLICIES, play_out
+from xlsheets.commands.simulate_cup import named, with_boards
 from xlsheets.cup_book import CUP_ROWS, SETTINGS_ROW, CupBook, cup_book
 from xlsheets.cup_cells import every_match, typed_of
 from xlsheets.live.cup_layout import PLACES, STAGES, layout_of
@@ -31,7 +33,7 @@ SIZES = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
 
 def made(count: int, rounds: int | None, language: str = "en", boards: int = 0, **chosen: Any) -> CupBook:
     cup_settings = CupSettings(title="Spring Cup", teams=bool(boards), boards=boards, **chosen)
-    cup = played(draw(cup_settings, named(count, 3, bool(boards), boards)), "random", 7, rounds)
+    cup = play_out(draw(cup_settings, named(count, 3, bool(boards), boards)), POLICIES["random"], Random(7), rounds=rounds)
     return cup_book(with_boards(cup, 7) if boards else cup, language, "calc")
 
 
@@ -54,7 +56,7 @@ def cups(drawn: st.DrawFn) -> Cup:
         scope=drawn(st.sampled_from(("match", "tournament"))), scoring=drawn(st.sampled_from(("games", "points"))),
     )
     cup = draw(chosen, named(drawn(st.integers(2, 17)), drawn(st.integers(1, 9)), bool(boards), boards))
-    cup = played(cup, "random", drawn(st.integers(0, 99)), drawn(st.sampled_from((None, 0, 1, 2, 3))))
+    cup = play_out(cup, POLICIES["random"], Random(drawn(st.integers(0, 99))), rounds=drawn(st.sampled_from((None, 0, 1, 2, 3))))
     return with_boards(cup, 1) if boards else cup
 
 
@@ -72,7 +74,7 @@ def test_the_typed_cells_say_the_whole_cup(cup: Cup, language: str) -> None:
 
 
 def test_absences_play_off_winners_and_withdrawals_are_typed_and_read() -> None:
-    cup = played(draw(CupSettings(), named(4, 1, False, 0)), "favourites", 1, 1)
+    cup = play_out(draw(CupSettings(), named(4, 1, False, 0)), POLICIES["favourites"], Random(1), rounds=1)
     results = {("M1", 1): Result.of(0.5, 0.5), ("M2", 1): Result.forfeit(1)}
     half = replace(cup, results=results, winners={"M1": 1}, withdrawn={2: 1})
     again = read_cup(typed_of(half, "fr")).cup

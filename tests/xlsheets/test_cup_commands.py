@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from openpyxl import load_workbook
 
 from etui.cup.document import as_json
+from etui.cup.simulation import POLICIES, play_out
 from tests.xlsheets.conftest import Maker
 from tests.xlsheets.secretary import Etui, named, rename_tab, shown, type_in, values
-from xlsheets.commands.simulate_cup import played
 from xlsheets.package.archive import Package
 from xlsheets.readers.cup_workbook import read_cup_workbook
 from xlsheets.readers.typed_cells import TypedCells
@@ -146,7 +147,7 @@ def test_pairing_step_by_step_gives_the_workbook_of_the_same_cup_made_at_once(et
     options = ("simulate", "cup", *drawn, "--lang", "fr", "-o")
     assert etui(*options, step, "--rounds", "0").code == 0
     whole = read_cup_workbook(TypedCells.open(step)).read.cup
-    cup = played(whole, "random", 3, 3)
+    cup = play_out(whole, POLICIES["random"], Random(3), rounds=3)
     for rnd in (1, 2, 3):
         assert etui("pair", step).code == 0
         type_results(step, {name: "1-0" if result.scores[0] else "0-1" for (name, _), result in cup.results.items()

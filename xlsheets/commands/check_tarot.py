@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from etui.errors import Sentence
-from etui.tarot.contradictions import contradictions
+from etui.tarot.contradictions import contradictions, departures
 from etui.tarot.evening import Evening, round_scores
 from etui.tarot.teams import team_contradictions
 from xlsheets.blocks import Block
@@ -30,8 +30,10 @@ def errors_and_remarks(path: Path, cells: TypedCells) -> tuple[list[Sentence], l
     book = read_tarot_workbook(cells)
     evening, errors = placed_evening(cells, book)
     found = [*contradictions(evening), *team_contradictions(evening)]
-    errors += [sentence for sentence in found if NOT_GIVEN.en not in sentence.en]
-    remarks = _to_come(evening) or [sentence for sentence in found if NOT_GIVEN.en in sentence.en]
+    left = departures(evening)
+    only_remarks = [sentence for sentence in found if sentence in left or NOT_GIVEN.en in sentence.en]
+    errors += [sentence for sentence in found if sentence not in only_remarks]
+    remarks = _to_come(evening) or only_remarks
     if not errors:
         errors += stale_cells(cells, _answered(tarot_blocks(book)))
     return errors, remarks

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from etui.errors import EtuiError, Sentence
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
+from xlsheets.commands.incident_options import add_incidents, incidents_from
 from xlsheets.commands.movement_options import add_movement, movement_from
+from xlsheets.commands.new_pairs import SCORINGS
 from xlsheets.commands.score import OTHER_KINDS
 
 if TYPE_CHECKING:
@@ -44,20 +46,9 @@ def run(arguments: list[str], language: str) -> int:
         ),
     )
     add_movement(parser, ("mitchell", "howell"))
-    parser.add_argument(
-        "--adjustments",
-        type=int,
-        default=0,
-        metavar="N",
-        help=say("how many results to replace by adjusted scores", "combien de résultats remplacer par des marques ajustées"),
-    )
-    parser.add_argument(
-        "--missing-results",
-        type=int,
-        default=0,
-        metavar="N",
-        help=say("how many results to leave out", "combien de résultats laisser de côté"),
-    )
+    parser.add_argument("--scoring", choices=tuple(SCORINGS), default="matchpoints", help=say(
+        "matchpoints, cross-IMPs or Butler", "points de match, IMP croisés ou Butler"))
+    add_incidents(parser)
     parser.simulated(Sentence("event", "épreuve"), folder=True)
     options = parser.parse_args(arguments)
     if options.kind == "final":
@@ -66,12 +57,14 @@ def run(arguments: list[str], language: str) -> int:
 
 
 def _pairs(options: argparse.Namespace, parser: Parser) -> int:
+    from etui.bridge.incidents import with_incidents
     from etui.bridge.session import score_event
     from xlsheets.reports import ranking_text, score_json
 
     movement = movement_from(options.kind, options, parser)
     event = simulated(movement, options.seed, options.lang)
-    event = _disturbed(event, options)
+    event = replace(event, method=replace(event.method, scoring=SCORINGS[options.scoring]))
+    event = with_incidents(event, incidents_from(options), options.seed)
     if options.output:
         _write(event, {"": movement}, options.output, options)
     scored = score_event(event)
@@ -132,23 +125,6 @@ def simulated(
     ]
     said = title or (f"Tournoi simulé {seed}" if language == "fr" else f"Simulated event {seed}")
     return PairsEvent(said, tuple(lines), tuple(pairs), Method(winners=winners))  # type: ignore[arg-type]
-
-
-def _disturbed(event: PairsEvent, options: argparse.Namespace) -> PairsEvent:
-    """The event with some results adjusted and some left out."""
-    count = options.adjustments + options.missing_results
-    if count > len(event.lines):
-        raise EtuiError(
-            f"there are only {len(event.lines)} results to change", f"il n’y a que {len(event.lines)} résultats à changer"
-        )
-    chance = Random(f"disturbed {options.seed}")
-    chosen = chance.sample(range(len(event.lines)), count)
-    lines = list(event.lines)
-    for n, i in enumerate(chosen):
-        blank = replace(lines[i], score=None, contract="", declarer="", tricks=None)
-        adjusted = chance.choice(["A+/A-", "A-/A+", "A+/A+", "60/40", "50/50", "NP"])
-        lines[i] = replace(blank, adjusted=adjusted) if n < options.adjustments else blank
-    return replace(event, lines=tuple(lines))
 
 
 def _write(event: PairsEvent, movements: object, output: Path, options: argparse.Namespace) -> None:

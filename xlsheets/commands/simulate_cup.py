@@ -10,7 +10,7 @@ from etui.cup.document import as_json
 from etui.cup.draw import draw
 from etui.cup.drops import DROPS
 from etui.cup.model import COLOURS, VARIANTS, Cup, CupSettings, Entry, Result, Team
-from etui.cup.simulation import POLICIES, invented, play_out
+from etui.cup.simulation import POLICIES, Incidents, invented, play_out
 from etui.errors import Sentence
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
 
@@ -31,6 +31,13 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("--teams", action="store_true", help=say("teams instead of players", "des équipes, pas des joueurs"))
     parser.add_argument("--boards", type=int, default=0, metavar="N", help=say("boards of a team match", "échiquiers d'un match"))
     parser.add_argument("--policy", choices=tuple(POLICIES), default="favourites", help=say("who wins", "qui gagne"))
+    parser.add_argument("--forfeits", type=int, default=0, metavar="N", help=say(
+        "how many matches one side (now and then, neither) does not come to",
+        "combien de matchs par forfait (parfois des deux côtés)"))
+    parser.add_argument("--levels", type=int, default=0, metavar="N", help=say(
+        "how many matches end level, and go to a play-off", "combien de matchs nuls, départagés ensuite"))
+    parser.add_argument("--withdrawals", type=int, default=0, metavar="N", help=say(
+        "how many go home after a round", "combien abandonnent après une ronde"))
     parser.add_argument("--rounds", type=int, metavar="N", help=say("stop after this round", "s'arrêter après cette ronde"))
     parser.add_argument("--names", action="store_true", help=say("invented names and clubs", "des noms et des clubs inventés"))
     parser.add_argument("--title", default="", help=say("title of the cup", "titre de la coupe"))
@@ -45,7 +52,8 @@ def run(arguments: list[str], language: str) -> int:
     )
     names = options.names or bool(options.output)
     entries = named(options.entries, options.seed, settings.teams, options.boards) if names else invented(options.entries)
-    cup = played(draw(settings, entries), options.policy, options.seed, options.rounds)
+    incidents = Incidents(options.forfeits, options.levels, options.withdrawals)
+    cup = play_out(draw(settings, entries), POLICIES[options.policy], Random(options.seed), incidents, options.rounds)
     if options.boards:
         cup = with_boards(cup, options.seed)
     if options.output:
@@ -64,24 +72,6 @@ def run(arguments: list[str], language: str) -> int:
 
         print(standings_text(cup, options.lang))
     return 0
-
-
-def played(cup: Cup, policy: str, seed: int, rounds: int | None = None) -> Cup:
-    """The cup played to its end, or up to a round, which is left paired and without results."""
-    if rounds is None:
-        return play_out(cup, POLICIES[policy], Random(seed))
-    from etui.cup.advance import replay
-    from etui.cup.pairing import pair
-    from etui.cup.simulation import play_round
-
-    chance = Random(seed)
-    while cup.paired < rounds:
-        if cup.paired:
-            cup = play_round(cup, replay(cup), POLICIES[policy], chance)
-        if replay(cup).over:
-            break
-        cup = pair(cup)
-    return cup
 
 
 def with_boards(cup: Cup, seed: int) -> Cup:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from etui.bridge.contract import write_contract
+from etui.bridge.incidents import with_incidents
 from etui.bridge.individual import OWN_TOPS, IndividualEvent, IndividualLine, Player, score_individual
 from etui.bridge.simulation import deals
 from etui.errors import Sentence
 from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
+from xlsheets.commands.incident_options import add_incidents, incidents_from
 from xlsheets.commands.movement_options import add_movement, movement_from
 from xlsheets.individual_reports import individual_json, individual_text
 from xlsheets.invented_names import people
@@ -19,10 +21,11 @@ def run(arguments: list[str], language: str) -> int:
     parser = Parser("simulate individual", language, "Plays an invented individual through.",
                     "Joue un individuel inventé de bout en bout.", "etui simulate individual --players 20 --seed 7 --json")
     add_movement(parser, ("individual",))
+    add_incidents(parser)
     parser.simulated(Sentence("event", "épreuve"))
     options = parser.parse_args(arguments)
     movement = movement_from("individual", options, parser)
-    event = simulated_event(movement, options.seed, options.lang)
+    event = with_incidents(simulated_event(movement, options.seed, options.lang), incidents_from(options), options.seed)
     if options.output:
         from xlsheets.commands.new_individual import write_event
 

@@ -9,6 +9,7 @@ from etui.errors import Sentence
 from etui.movements.model import Movement
 from etui.tarot.document import as_json
 from etui.tarot.evening import Evening, Method, Player, empty_evening
+from etui.tarot.incidents import with_missing, with_withdrawals
 from etui.tarot.simulation import play
 from etui.tarot.standings import standings
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
@@ -28,13 +29,18 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("--round-scores", action="store_true", help=say(
         "type the scores of the rounds, not the deals", "saisir les scores des positions, pas les donnes"))
     parser.add_argument("--title", default="", help=say("title of the event", "titre du tournoi"))
+    parser.add_argument("--withdrawals", type=int, default=0, metavar="N", help=say(
+        "how many go home after a round", "combien rentrent chez eux après une position"))
+    parser.add_argument("--missing-results", type=int, default=0, metavar="N", help=say(
+        "how many tables whose scores never come in", "combien de tables dont les scores n'arrivent jamais"))
     parser.simulated(Sentence("evening", "soirée"))
     options = parser.parse_args(arguments)
     if options.output:
         free_to_write(options.output, options.force)
     movement = movement_from("tarot", options, parser)
     title = options.title or say(f"Simulated tarot evening {options.seed}", f"Soirée de tarot simulée {options.seed}")
-    evening = simulated(movement, method_from(options), options.seed, title)
+    evening = simulated(movement, method_from(options), options.seed, title, options.withdrawals)
+    evening = with_missing(evening, options.missing_results, options.seed)
     if options.output:
         from xlsheets.package.whole_file import write_whole
         from xlsheets.resources import club_template
@@ -53,15 +59,19 @@ def run(arguments: list[str], language: str) -> int:
     return 0
 
 
-def simulated(movement: Movement, method: Method, seed: int, title: str) -> Evening:
-    """A played evening of invented people; teams, where there are any, are seated apart as far as the movement lets them."""
+def simulated(movement: Movement, method: Method, seed: int, title: str, withdrawals: int = 0) -> Evening:
+    """A played evening of invented people, some of whom may leave.
+
+    Teams, where there are any, are seated apart as far as the movement lets them.
+    """
     from xlsheets.invented_names import people
 
     crowd = people(Random(seed))
     names = {number: next(crowd, "") for number in movement.competitors}
     evening = empty_evening(movement, title, (), method)
     players = tuple(replace(player, name=names[player.number]) for player in evening.players)
-    return play(replace(evening, players=_in_teams(players, movement, method.team)), seed)
+    evening = replace(evening, players=_in_teams(players, movement, method.team))
+    return play(with_withdrawals(evening, withdrawals, seed), seed)
 
 
 def _in_teams(players: tuple[Player, ...], movement: Movement, size: int) -> tuple[Player, ...]:

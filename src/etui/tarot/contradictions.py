@@ -33,7 +33,25 @@ def contradictions(evening: Evening) -> list[Sentence]:
         found += [*_seating(rnd, evening), *(_not_of_four(rnd, table) for table in rnd.tables if (rnd.round, table.table) in odd)]
         found += [s for table in rnd.tables for s in _table(rnd, table, evening)]
         found += _not_typed(rnd) if begun and i <= begun[-1] else ()
-    return found
+    return found + departures(evening)
+
+
+def departures(evening: Evening) -> list[Sentence]:
+    """Players whose number is in the first rounds and in none of the last: they have gone home, or were erased by mistake."""
+    last = _last_rounds(evening)
+    final = evening.rounds[-1].round if evening.rounds else 0
+    gone = [(rnd, number) for number, rnd in sorted(last.items()) if rnd < final]
+    return [
+        Sentence(f"Player {number} is in no round after round {rnd}: has the player gone home?",
+                 f"Le joueur {number} n’est plus là après la position {rnd} : est-ce un départ ?")
+        for rnd, number in gone if any(player.number == number for player in evening.players)
+    ]
+
+
+def _last_rounds(evening: Evening) -> dict[int, int]:
+    """The last round in which each number sits or is exempt."""
+    return {number: rnd.round for rnd in evening.rounds
+            for number in (*rnd.out, *(n for table in rnd.tables for n in table.players))}
 
 
 def _players(evening: Evening) -> Iterator[Sentence]:
@@ -96,7 +114,8 @@ def _seating(rnd: PlayedRound, evening: Evening) -> Iterator[Sentence]:
         if listed and player not in listed:
             yield _at(rnd, tables[0], f"player {player} is not on the entry list; correct the number or add the player",
                       f"le joueur {player} n’est pas sur la liste des inscrits ; corrigez le numéro ou inscrivez le joueur")
-    for player in sorted(listed - at.keys() - set(rnd.out)):
+    gone = {number for number, last in _last_rounds(evening).items() if last < rnd.round}
+    for player in sorted(listed - at.keys() - set(rnd.out) - gone):
         yield Sentence(
             f"Round {rnd.round}: player {player} is neither at a table nor exempt; correct the seating.",
             f"Position {rnd.round} : le joueur {player} n’est ni à une table ni exempt ; corrigez les places.",

@@ -19,12 +19,12 @@ def order_by_folding(count):
 
 
 def meet(a, b, winner, log, rnd):
-    """Plays a match in a round; gives (who goes on, who lost)."""
+    """Plays a match in a round; gives (who goes on, who lost): nobody and nobody when neither came."""
     if a is None or b is None:
         return (b if a is None else a), None
     log.setdefault(rnd, []).append((a, b))
     won = winner(a, b)
-    return won, (b if won == a else a)
+    return won, (None if won is None else b if won == a else a)
 
 
 def single(lines, winner):
@@ -40,7 +40,7 @@ def double(lines, winner, turned, reset):
     """A double elimination: pairs by round, the winner, and how often each has lost.
 
     turned: for the 1st, 2nd… drop, the losers of an upper round in the order in which they stand below.
-    winner(a, b): who wins, called once a match in the order of play.
+    winner(a, b): who wins (None: neither came), called once a match in the order of play.
     """
     log, lost = {}, {}
     upper, losers = [], []

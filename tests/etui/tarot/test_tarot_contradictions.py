@@ -58,6 +58,23 @@ def test_players_at_two_tables_twice_at_one_exempt_unknown_or_forgotten():
     ]
 
 
+def test_a_player_who_goes_home_is_asked_about_once_and_one_who_is_left_out_in_between_is_a_fault():
+    listed = tuple(Player(n) for n in range(1, 6))
+    first, without_5, without_4 = ((1, 2, 3, 4, 5), (1, 2, 3, 4, None), (1, 2, 3, None, 5))
+
+    def asked(*seats):
+        scores = [tuple(None if number is None else 0 for number in who) for who in seats]
+        rounds = tuple(PlayedRound(n, (scored(1, who, *scores[n - 1]),)) for n, who in enumerate(seats, 1))
+        return [sentence.en for sentence in contradictions(Evening("", rounds, listed))]
+
+    assert asked(first, without_5, without_5) == ["Player 5 is in no round after round 1: has the player gone home?"]
+    assert asked(first, without_4, first) == ["Round 2: player 4 is neither at a table nor exempt; correct the seating."]
+    assert asked(without_5, first, without_4) == [
+        "Round 1: player 5 is neither at a table nor exempt; correct the seating.",
+        "Player 4 is in no round after round 2: has the player gone home?",
+    ]
+
+
 def test_missing_scores():
     assert said(scored(1, (1, 2, 3, 4), 10, None, -10, None)) == [
         "Round 1, table 1: the scores of players 2, 4 are missing; type them."
