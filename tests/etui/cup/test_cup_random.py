@@ -56,7 +56,7 @@ def test_a_single_elimination_is_the_one_on_paper(count, seed, forfeits):
     whole = with_forfeits(count, forfeits, seed)
     won = winners(whole)
     log, champion = single(lines(count), lambda a, b: next(won[frozenset((a, b))]))
-    assert by_round(whole) == log
+    assert {rnd: games for rnd, games in by_round(whole).items() if games} == log        # a round of walk-overs has no game
     assert replay(whole).champion == champion
 
 
