@@ -62,6 +62,11 @@ def literal(value: str | int | float) -> Term:
     return Term(repr(value), value)
 
 
+def safe(ref: str, blank: str = '""') -> str:
+    """Cells as they go into our functions: a blank as "" or as said, and an error as a text that the functions refuse by row."""
+    return f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),{blank},{ref}))'
+
+
 def fitted(value: Any, rows: int, columns: int) -> Rows:
     """What an array formula over rows × columns cells shows: a single value fills it."""
     if not isinstance(value, list):

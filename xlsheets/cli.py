@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from xlsheets.speech import system_language
+from xlsheets.terminal import guarded
 
 USAGE, PROBLEM = 2, 1
 
@@ -59,10 +60,11 @@ COMMANDS = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command. 0 done, 1 the input has a problem, 2 wrong usage."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):        # an old console lacks some letters: better a “?” than no ranking
-            stream.reconfigure(errors="replace")
+    with guarded():
+        return _main(list(sys.argv[1:] if argv is None else argv))
+
+
+def _main(arguments: list[str]) -> int:
     language = _language(arguments)
     before, arguments = _language_first(arguments)
     name = arguments[0] if arguments else ""

@@ -218,14 +218,8 @@ class CupBook(LiveBook):
         term, rows, columns = self._terms[block]
         return fitted(term.value, rows, columns)
 
-    def stored(self) -> dict[str, Rows]:
-        return super().stored() | {"etui_cup_frozen": self.frozen}
-
-    @cached_property
-    def _stored_columns(self) -> dict[str, int]:
-        columns = dict(LiveBook._stored_columns.func(self))              # type: ignore[attr-defined]
-        last = self.typed_cells()[-1]
-        return columns | {"cup frozen": columns[f"copy {last.name}"] + len(last.values[0])}
+    def kept(self) -> dict[str, Rows]:
+        return {"etui_cup_frozen": self.frozen}
 
     # --- what is locked
 

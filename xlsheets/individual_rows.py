@@ -33,8 +33,3 @@ def traveller(name: str) -> int:
 def player(name: str) -> int:
     """The column of the Players tab, from 1."""
     return PLAYERS.index(name) + 1
-
-
-def cell_name(name: str) -> str:
-    """The defined name of a setting: ``etui_tie_break_1``."""
-    return f"etui_{name.replace(' ', '_').replace('-', '_')}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from xlsheets.blocks import Block
 from xlsheets.individual_book import IndividualBook
 from xlsheets.sheets import (
-    individual_boards,
+    boards,
     individual_guides,
     individual_players,
     individual_ranking,
@@ -22,8 +22,8 @@ from xlsheets.sheets import (
 from xlsheets.workbook import NewBook
 
 TABS = (individual_session, individual_players, movement, table_cards, individual_guides, individual_travellers,
-        individual_scoring, individual_ranking, individual_boards)
-CALCULATED = (individual_session, table_cards, individual_guides, individual_scoring, individual_ranking, individual_boards)
+        individual_scoring, individual_ranking, boards)
+CALCULATED = (individual_session, table_cards, individual_guides, individual_scoring, individual_ranking, boards)
 
 
 def individual_workbook(book: IndividualBook, template: Path, created: datetime | None = None) -> bytes:

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from xlsheets.blocks import PREFIX, Block, Rows, Term, call, fitted, literal
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlsheets.blocks import PREFIX, Block, Rows, Term, call, fitted, literal, safe
 from xlsheets.package.references import column_letters, quote_sheet
 from xlsheets.words import Words
 from xlsheets.workbook import NewBook, safe_titles
@@ -47,7 +49,7 @@ class Typed:
 
 
 class LiveBook:
-    """The base of a workbook of another kind than pairs. A kind gives its tabs, its typed cells, its live blocks and facts."""
+    """The base of every workbook. A kind gives its tabs, its typed cells, its live blocks and its facts."""
 
     kind = ""
 
@@ -70,6 +72,10 @@ class LiveBook:
         """What a later command must know of the workbook, by defined name without ``etui_``."""
         return {}
 
+    def kept(self) -> dict[str, Rows]:
+        """What else lies on the hidden tab, by defined name."""
+        return {}
+
     # --- references
 
     def ref(self, tab: str, row: int, column: int, rows: int = 1, columns: int = 1) -> str:
@@ -78,12 +84,15 @@ class LiveBook:
         one = f"{quote_sheet(self.titles[tab])}!${first}${row}"
         return one if rows == columns == 1 else f"{one}:${last}${row + rows - 1}"
 
+    def argument(self, tab: str, row: int, column: int, values: Rows) -> Term:
+        """Cells with these values as a function takes them: a blank as "", an error as "#"; a cell alone without its list."""
+        height, width = len(values), len(values[0])
+        return Term(safe(self.ref(tab, row, column, height, width)), values if height * width > 1 else values[0][0])
+
     def typed(self, name: str) -> Term:
-        """Typed cells as they go into a function: a blank as "", an error as "#", which the functions refuse by row."""
+        """Typed cells as a function takes them."""
         cells = self._typed[name]
-        ref = self.ref(cells.tab, cells.row, cells.column, len(cells.values), len(cells.values[0]))
-        values = cells.values if len(cells.values) > 1 or len(cells.values[0]) > 1 else cells.values[0][0]
-        return Term(f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),"",{ref}))', values)
+        return self.argument(cells.tab, cells.row, cells.column, cells.values)
 
     @cached_property
     def _typed(self) -> Mapping[str, Typed]:
@@ -103,7 +112,7 @@ class LiveBook:
     def live(self, block: str) -> str:
         """The formula of a live block, and behind it the stored values it shows where no host answers."""
         term, rows, columns = self._terms[block]
-        where = self.ref("workings", FIRST, self._stored_columns[block], rows, columns)
+        where = self.ref("workings", FIRST, self._stored_columns[_stored(block)], rows, columns)
         return f'IF({self.answering}=1,{term.formula},IF(ISBLANK({where}),"",{where}))'
 
     def live_block(self, block: str, tab: str, row: int, column: int) -> Block:
@@ -118,21 +127,20 @@ class LiveBook:
     @cached_property
     def _stored_columns(self) -> dict[str, int]:
         columns, at = {}, STORED
-        for name, (_, _, width) in self._terms.items():
+        for name, rows in self.stored().items():
             columns[name] = at
-            at += width
-        for name, cells in self._typed.items():
-            columns[f"copy {name}"] = at
-            at += len(cells.values[0])
+            at += len(rows[0])
         return columns
 
     def stored(self) -> dict[str, Rows]:
-        """The values behind each live block and the copies of typed cells, by the name of their cells."""
-        found = {
-            f"etui_stored_{name.replace(' ', '_')}": fitted(term.value, rows, columns)
-            for name, (term, rows, columns) in self._terms.items()
-        }
-        return found | {f"etui_copy_{name.replace(' ', '_')}": cells.values for name, cells in self._typed.items()}
+        """The values behind each live block, the copies of typed cells and what else is kept, by defined name."""
+        behind = {_stored(block): fitted(term.value, rows, columns) for block, (term, rows, columns) in self._terms.items()}
+        return behind | {_copy(name): cells.values for name, cells in self._typed.items()} | self.kept()
+
+    def values(self, blocks: list[Block]) -> dict[str, Rows]:
+        """The values of calculated blocks, and all that is stored, by defined name: what `etui score` writes again."""
+        stored = {name: [[None if cell == "" else cell for cell in row] for row in rows] for name, rows in self.stored().items()}
+        return {block.name: block.values for block in blocks} | stored
 
     # --- whether figures are current
 
@@ -148,7 +156,7 @@ class LiveBook:
     def _compared(self, cells: Typed) -> tuple[str, str]:
         size = len(cells.values), len(cells.values[0])
         return (self.ref(cells.tab, cells.row, cells.column, *size),
-                self.ref("workings", FIRST, self._stored_columns[f"copy {cells.name}"], *size))
+                self.ref("workings", FIRST, self._stored_columns[_copy(cells.name)], *size))
 
     # --- the hidden tab
 
@@ -159,7 +167,7 @@ class LiveBook:
         asked = f"IF(ISNUMBER({PREFIX[self.host]}PLACES(1+0*COUNT({ref}))),1,0)"
         return [Block("etui_answering", "workings", *ANSWERING, [[1]], asked)]
 
-    def write_workings(self, new: NewBook) -> None:
+    def write_workings(self, new: NewBook) -> Worksheet:
         sheet = new.tab("workings", self.titles["workings"], hidden=True)
         new.put(sheet, 1, 1, WORKINGS, "Etui Title")
         for block in self.workings_blocks():
@@ -172,5 +180,13 @@ class LiveBook:
             for r, row in enumerate(rows, FIRST):
                 for offset, value in enumerate(row):
                     new.store(sheet, r, column + offset, value)
-            if rows:
-                new.name(name, sheet, Block("", "", FIRST, column, rows, "").ref)
+            new.name(name, sheet, Block("", "", FIRST, column, rows, "").ref)
+        return sheet
+
+
+def _stored(block: str) -> str:
+    return f"etui_stored_{block.replace(' ', '_')}"
+
+
+def _copy(name: str) -> str:
+    return f"etui_copy_{name.replace(' ', '_')}"

@@ -12,12 +12,10 @@ from xlsheets.books import pairs_blocks
 from xlsheets.combined_book import CombinedBook
 from xlsheets.package.cells import set_values
 from xlsheets.package.references import Cells, address
-from xlsheets.pairs_book import PairsBook
+from xlsheets.pairs_book import PAPERS, PairsBook
 from xlsheets.readers.pairs_workbook import PairsWorkbook
 from xlsheets.readers.typed_cells import TypedCells
-from xlsheets.sheets import combined, workings
-
-PAPERS = ("cards", "guide", "slips", "door", "balance")
+from xlsheets.sheets import combined
 
 
 def book_of(workbook: PairsWorkbook) -> PairsBook:
@@ -31,14 +29,12 @@ def book_of(workbook: PairsWorkbook) -> PairsBook:
 def refresh(path: Path, cells: TypedCells, book: PairsBook) -> None:
     """Writes the values of ``book`` into the workbook's calculated cells, atomically."""
     check_lists(cells, book)
-    write_values(path, cells, _values(book, cells))
+    write_values(path, cells, book.values([block for block in pairs_blocks(book) if not outgrown_paper(cells, block)]))
 
 
 def refresh_combined(path: Path, cells: TypedCells, book: CombinedBook) -> None:
     """The same for a combined ranking."""
-    values = {block.name: block.values for block in combined.blocks(book)}
-    stored = [[final, place] for (final,), (place,) in zip(book.column(book.finals), book.column(book.places), strict=True)]
-    write_values(path, cells, values | {"etui_stored_combined": stored})
+    write_values(path, cells, book.values(combined.blocks(book)))
 
 
 def write_values(path: Path, cells: TypedCells, wanted: dict[str, Rows]) -> None:
@@ -52,15 +48,6 @@ def write_values(path: Path, cells: TypedCells, wanted: dict[str, Rows]) -> None
         part = package.sheets[sheet]
         package.replace(part, set_values(package.part(part), values))
     package.save(path)
-
-
-def _values(book: PairsBook, cells: TypedCells) -> dict[str, Rows]:
-    blocks: list[Block] = pairs_blocks(book)
-    values = {block.name: block.values for block in blocks if not outgrown_paper(cells, block)}
-    for name, rows in workings.stored(book).items():
-        if rows:
-            values[workings.stored_name(name)] = [[None if cell == "" else cell for cell in row] for row in rows]
-    return values
 
 
 def check_lists(cells: TypedCells, book: PairsBook) -> None:
@@ -89,7 +76,7 @@ def check_lists(cells: TypedCells, book: PairsBook) -> None:
 
 def outgrown_paper(cells: TypedCells, block: Block) -> bool:
     """Whether a printed card or slip is of another size than what is now to be told: paper never stands in the way of a score."""
-    if block.tab not in PAPERS or not cells.present(block.name):
+    if block.tab not in PAPERS | {"cards"} or not cells.present(block.name):
         return False
     where = cells.where(block.name)
     size = where.last_row - where.first_row + 1, where.last_column - where.first_column + 1

@@ -64,11 +64,12 @@ def _boards(scored: ScoredEvent) -> list[dict[str, Any]]:
     nothing = [math.nan] * len(scored.event.lines)
     imps = zip(*(nothing if side is None else side.values() for side in (scored.ns_imps, scored.ew_imps)), strict=True)
     by_board: dict[int, list[dict[str, Any]]] = {}
-    for line, score, (mp_ns, mp_ew, ns, ew), (imp_ns, imp_ew) in zip(
-        scored.event.lines, scored.scores, figures, imps, strict=True
+    for line, ns_pair, ew_pair, score, (mp_ns, mp_ew, ns, ew), (imp_ns, imp_ew) in zip(
+        scored.event.lines, scored.ns, scored.ew, scored.scores, figures, imps, strict=True
     ):
         by_board.setdefault(line.board, []).append({
-            "section": line.section, "table": line.table, "round": line.round, "ns": line.ns, "ew": line.ew,
+            "section": line.section, "table": line.table, "round": line.round,
+            "ns": scored.competitors[ns_pair].id, "ew": scored.competitors[ew_pair].id,
             "contract": line.contract or None, "declarer": line.declarer or None,
             "score": None if math.isnan(score) else int(score), "group": line.group or None,
             "adjusted": line.adjusted or None,

@@ -183,10 +183,7 @@ class TarotBook(LiveBook):
         return self.call("TAROT_SCORE", *typed)
 
     def _deal_column(self, column: int) -> Term:
-        rows = self.typed_evening.deals
-        ref = self.ref("tarot_deals", FIRST, column, len(rows))
-        values = [[row[column - 1]] for row in rows]
-        return Term(f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),"",{ref}))', values)
+        return self.argument("tarot_deals", FIRST, column, [[row[column - 1]] for row in self.typed_evening.deals])
 
     @property
     def helper_column(self) -> int:
@@ -237,9 +234,7 @@ class TarotBook(LiveBook):
         return -(-self.players // (self.door_rows * self.door_groups))
 
     def _door(self, spoken: Term) -> Term:
-        first = self.typed_evening.movement[:self.seats]
-        ref = self.ref("movement", FIRST, 3, self.seats, self.tables + 1)
-        seats = Term(f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),"",{ref}))', first)
+        seats = self.argument("movement", FIRST, 3, self.typed_evening.movement[:self.seats])
         return self.call("TAROT_DOOR", self.typed("players"), seats, literal(self.door_rows), literal(self.door_groups), spoken)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from xlsheets.blocks import Rows, Term, literal
+from xlsheets.blocks import Rows, Term, column_of, literal
 from xlsheets.live_book import FIRST, HEADINGS, LiveBook, Setup, Typed
 from xlsheets.workbook import safe_titles
 
@@ -64,6 +64,5 @@ class TarotSeriesBook(LiveBook):
         return {"series": (ranking, self.players, self.evenings + 5)}
 
     def _setting(self, first: int, rows: int) -> Term:
-        ref = self.ref("session", SETUP_ROWS[SETTINGS[first]], 2, rows)
-        values = [[value] for value in self.series.settings[first:first + rows]]
-        return Term(f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),"",{ref}))', values if rows > 1 else values[0][0])
+        values = self.series.settings[first:first + rows]
+        return self.argument("session", SETUP_ROWS[SETTINGS[first]], 2, column_of(values))

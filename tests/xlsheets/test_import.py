@@ -251,6 +251,14 @@ def test_demo_makes_workbooks_says_what_to_open_and_overwrites_nothing(etui: Etu
     opening = made.out.partition("À ouvrir" if language == "fr" else "Open these")[2]
     assert all(str(book) in opening for book in books if book.parent == folder or book.stem == final)
     assert "63,15 %" in made.out if language == "fr" else "63.15 %" in made.out       # the first pair of the French night
+    assert len(made.out.splitlines()) <= 15
+    assert made.err == ""
+    assert str(folder / ("mardi.xlsx" if language == "fr" else "tuesday.xlsx")) in made.out.splitlines()[-1]      # to open first
+    readme = (folder / ("LISEZMOI.txt" if language == "fr" else "README.txt")).read_text("utf-8-sig")
+    listed = re.findall(r"^  (\S+)  +\S", readme, re.MULTILINE)
+    assert {name for name in listed if "." in name} == {
+        *(book.relative_to(folder).as_posix() for book in books if book.parent == folder), f"{final}/{final}.xlsx"}
+    assert all((folder / name).exists() for name in listed)
     before = {book: book.read_bytes() for book in books}
     again = etui("demo", folder, "--lang", language)
     assert (again.code, again.out) == (1, "")

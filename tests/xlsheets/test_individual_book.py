@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.utils import range_boundaries
 
 from etui.bridge.boards import vulnerability
 from etui.bridge.law77 import possible_scores
@@ -109,6 +110,14 @@ def test_the_tabs_are_there_in_their_order(blank: Callable[..., Path], language:
     book = load_workbook(blank(language))
     assert [sheet.title for sheet in book if sheet.sheet_state == "visible"] == TABS[language]
     assert [sheet.title for sheet in book if sheet.sheet_state != "visible"] == ["Étui"]
+
+
+def test_every_figure_of_the_boards_tab_is_printed(blank: Callable[..., Path]) -> None:
+    sheet = load_workbook(blank("en"))["Boards"]
+    headings = [cell.column for cell in sheet[4] if cell.value == "% EW"]
+    assert len(headings) == 2
+    _, _, right, _ = range_boundaries(sheet.print_area.rpartition("!")[2].replace("$", ""))
+    assert right == max(headings)
 
 
 def test_every_board_has_its_lines_five_or_four_and_every_player_nineteen(blank: Callable[..., Path]) -> None:

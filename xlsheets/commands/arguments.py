@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from etui.errors import EtuiError, Sentence
+from xlsheets.commands import help_words
+from xlsheets.terminal import escaped
 
 HOSTS = ("calc", "addin", "excel")
 FRENCH = (                                   # what argparse says of a wrong command line, and the same in French
@@ -33,28 +35,41 @@ class Parser(argparse.ArgumentParser):
     """A command's parser: ``--lang`` everywhere, messages and help in one language."""
 
     def __init__(self, name: str, language: str, en: str, fr: str, example: str) -> None:
-        french = language == "fr"
+        french = self.french = language == "fr"
         super().__init__(
             prog=f"etui {name}", description=fr if french else en, add_help=False, allow_abbrev=False,
-            epilog=f"{'Exemple :' if french else 'Example:'} {example}",
+            epilog=f"{'Exemple :' if french else 'Example:'} {help_words.example(example, french)}",
             formatter_class=FrenchFormatter if french else argparse.RawDescriptionHelpFormatter,
         )
-        self.french = french
         if french:
-            self._positionals.title, self._optionals.title = "arguments", "options"
+            self._positionals.title, self._optionals.title = "arguments ", "options "
         self.add_argument("-h", "--help", action="help", help=self.say("this help", "cette aide"))
         self.add_argument("--lang", choices=("fr", "en"), default=language, help=self.say("language", "langue"))
 
     def say(self, en: str, fr: str) -> str:
         return fr if self.french else en
 
+    def add_argument(self, *names: Any, **about: Any) -> argparse.Action:
+        """argparse's own, with what stands for a value in the person's language."""
+        action = super().add_argument(*names, **about)
+        if self.french and action.nargs != 0 and not (action.choices and action.metavar is None):
+            shown = action.metavar if isinstance(action.metavar, str) else None
+            action.metavar = help_words.value(shown, action.dest, french=True)
+        return action
+
     def error(self, message: str) -> NoReturn:
         """One sentence on stderr and exit 2; the whole usage is one ``--help`` away."""
+        message = re.sub(r"\b(argument |required: )(kind|action)\b",
+                         lambda found: found[1] + help_words.value(None, found[2], self.french), message)
         if "--tables: invalid int value" in message and re.search(r"[.,]5'", message):
             message = self.say("a half table is a table with a missing pair: give the next whole number, and --missing with the "
                                "number of the pair that is not there", "une demi-table est une table à paire absente : donnez le "
                                "nombre entier suivant, et --missing avec le numéro de la paire qui manque")
+        elif message == "the following arguments are required: -o/--output":
+            message = self.say("-o/--output is missing: add -o and the name of what to make, such as -o Tuesday.xlsx",
+                               "il manque -o/--output : ajoutez -o et le nom de ce qui est à faire, par exemple -o Mardi.xlsx")
         elif not self.french:
+            message = re.sub("the following arguments are required: (.*)", r"missing: \1", message)
             message = re.sub(r"argument (\S+): invalid (?:int|float) value: (.*)", r"\1 takes a number, not \2", message)
         if self.french:
             for english, french in FRENCH:
@@ -95,9 +110,8 @@ class Parser(argparse.ArgumentParser):
 def host_for(output: Path, asked: str | None) -> str:
     """The host of a workbook: the one asked for, else by ending and system (DESIGN: .xlsm excel; .xlsx addin or calc)."""
     if output.suffix.lower() not in (".xlsx", ".xlsm"):
-        raise EtuiError(
-            f"{output.name}: a workbook's name ends in .xlsx", f"{output.name} : le nom d’un classeur finit par .xlsx"
-        )
+        raise EtuiError(f"{output.name}: a workbook's name ends in .xlsx; name it {output.stem}.xlsx",
+                        f"{output.name} : le nom d’un classeur finit par .xlsx ; nommez-le {output.stem}.xlsx")
     if asked:
         check_ending(output, asked)
         return asked
@@ -154,5 +168,4 @@ def print_json(document: Any) -> None:
     import json
 
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")       # a Windows pipe may hold far fewer letters
-    json.dump(document, sys.stdout, ensure_ascii=not unicode, allow_nan=False)
-    sys.stdout.write("\n")
+    sys.stdout.write(escaped(json.dumps(document, ensure_ascii=not unicode, allow_nan=False)) + "\n")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import Parser, free_to_write, print_json, tell
+from xlsheets.counted import counted
 
 if TYPE_CHECKING:
     from xlsheets.package.archive import Package
@@ -44,8 +45,8 @@ def run(arguments: list[str], language: str) -> int:
         print_json({"workbook": str(target), "tabs": [{"name": old, "now": new} for old, new in done.titles.items()],
                     "remarks": [remark.say(options.lang) for remark in done.remarks]})
         return 0
-    tell(say(f"{target}: {len(done.titles)} tabs added; next: etui score {target}",
-             f"{target} : {len(done.titles)} onglets ajoutés ; ensuite : etui score {target}"))
+    added = counted(len(done.titles), "tab[s] added", "onglet[s] ajouté[s]")
+    tell(say(f"{target}: {added.en}; next: etui score {target}", f"{target} : {added.fr} ; ensuite : etui score {target}"))
     for old, new in done.titles.items():
         if old != new:
             tell(say(f"“{old}” is called “{new}”, as {target.name} has a sheet of that name",

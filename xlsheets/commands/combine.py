@@ -11,7 +11,8 @@ from typing import Any
 from etui.bridge.combination import Combined, Played, Session, combine
 from etui.bridge.event import PairsEvent
 from etui.errors import EtuiError
-from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
+from xlsheets.commands.arguments import Parser, print_json, tell
+from xlsheets.commands.combine_options import combine_options
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -23,8 +24,6 @@ def run(arguments: list[str], language: str) -> int:
                     "Fait un seul classement de plusieurs séances, pondéré par leurs donnes (art. 83).",
                     "etui combine Samedi1.xlsx Samedi2.xlsx Dimanche.xlsx -o Finale.xlsx")
     say = parser.say
-    parser.add_argument("books", type=Path, nargs="+", metavar="BOOK", help=say("the workbooks of the sessions, in order",
-                                                                                "les classeurs des séances, dans l'ordre"))
     parser.add_argument("--boards", metavar="26,26,33", help=say(
         "boards each session was planned for; as its movement says if left out",
         "donnes prévues à chaque séance ; selon son mouvement à défaut"))
@@ -34,12 +33,8 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("--absent", choices=("after", "left-out", "zero"), default="after", help=say(
         "a pair absent from a session comes after the others, is ranked on what it played, or scores 0",
         "une paire absente d'une séance vient après les autres, est classée sur ce qu'elle a joué, ou marque 0"))
-    parser.add_argument("--title", default="", help=say("title of the ranking", "titre du classement"))
-    parser.json()
-    parser.output()
-    options = parser.parse_args(arguments)
-    free_to_write(options.output, options.force)
-    host = host_for(options.output, options.host)
+    options, host = combine_options(parser, arguments, (
+        "the workbooks of the sessions, in order", "les classeurs des séances, dans l'ordre"))
 
     from xlsheets.books import combined_workbook
     from xlsheets.combined_book import CombinedBook

@@ -11,7 +11,8 @@ from etui.tarot.cumulative import SeriesRow, advice, cumulative
 from etui.tarot.document import number
 from etui.tarot.standings import Standings, standings
 from xlsheets import settings
-from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
+from xlsheets.commands.arguments import Parser, print_json, tell
+from xlsheets.commands.combine_options import combine_options
 from xlsheets.words import tarot as words
 
 
@@ -20,19 +21,13 @@ def run(arguments: list[str], language: str) -> int:
                     "Fait un seul classement de plusieurs soirées de tarot : la somme de leurs totaux.",
                     "etui combine Octobre.xlsx Novembre.xlsx -o Saison.xlsx")
     say = parser.say
-    parser.add_argument("books", type=Path, nargs="+", metavar="BOOK", help=say("the workbooks of the evenings, in order",
-                                                                                "les classeurs des soirées, dans l'ordre"))
     parser.add_argument("--missing", default="zero", metavar="zero|average|N", help=say(
         "what an evening not played is worth: zero, the player's average, or so many points",
         "ce que vaut une soirée non jouée : zero, la moyenne du joueur (average), ou tant de points"))
     parser.add_argument("--best", type=int, metavar="N", help=say("only so many evenings count, the best ones",
                                                                   "seules comptent tant de soirées, les meilleures"))
-    parser.add_argument("--title", default="", help=say("title of the ranking", "titre du classement"))
-    parser.json()
-    parser.output()
-    options = parser.parse_args(arguments)
-    free_to_write(options.output, options.force)
-    host = host_for(options.output, options.host)
+    options, host = combine_options(parser, arguments, (
+        "the workbooks of the evenings, in order", "les classeurs des soirées, dans l'ordre"))
 
     from xlsheets.live.tarot_series import read_series
     from xlsheets.live_book import Setup

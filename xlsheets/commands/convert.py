@@ -6,6 +6,7 @@ from pathlib import Path
 
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import HOSTS, Parser, check_ending, free_to_write, tell
+from xlsheets.counted import counted
 
 NEXT = {
     "calc": ("on each computer, once: etui functions install --host calc",
@@ -23,7 +24,7 @@ def run(arguments: list[str], language: str) -> int:
                     "Fait le même classeur pour un autre hôte de ses fonctions ; rien d’autre ne change.",
                     "etui convert Mardi.xlsx --host excel -o Mardi.xlsm")
     say = parser.say
-    parser.add_argument("book", type=Path, help=say("the workbook", "le classeur"))
+    parser.add_argument("book", type=Path, metavar="BOOK", help=say("the workbook", "le classeur"))
     parser.add_argument("--host", choices=HOSTS, required=True, help=say(
         "where the functions will run: LibreOffice (calc), Excel add-in (addin), Excel on Windows (excel, an .xlsm)",
         "où tourneront les fonctions : LibreOffice (calc), complément Excel (addin), Excel sous Windows (excel, un .xlsm)"))
@@ -37,7 +38,7 @@ def run(arguments: list[str], language: str) -> int:
         check_ending(options.output, options.host)
     free_to_write(options.output, options.force)
 
-    from xlsheets.hosts.conversion import convert
+    from xlsheets.hosts.conversion import HOST, convert
     from xlsheets.package.archive import Package, open_elsewhere
 
     if lock := open_elsewhere(options.book):
@@ -46,9 +47,16 @@ def run(arguments: list[str], language: str) -> int:
             f"{options.book.name} est ouvert dans {lock.program} : enregistrez-le et fermez-le d’abord",
         )
     package = Package.open(options.book)
+    if HOST not in package.defined_names:
+        raise EtuiError(
+            f"{options.book.name} is not a workbook made by Étui: only those hold functions to convert; make one with etui new "
+            "or etui import",
+            f"{options.book.name} n’est pas un classeur fait par Étui : seuls ceux-là ont des fonctions à convertir ; "
+            "faites-en un avec etui new ou etui import",
+        )
     changed = convert(package, options.host, keep_macros=keeps)
     package.save(options.output, new=not options.force)
     english, french = NEXT[options.host]
-    tell(f"{options.output} : {changed} formules récrites ; {french}" if options.lang == "fr"
-         else f"{options.output}: {changed} formulas rewritten; {english}")
+    rewritten = counted(changed, "formula[s] rewritten", "formule[s] récrite[s]")
+    tell(say(f"{options.output}: {rewritten.en}; {english}", f"{options.output} : {rewritten.fr} ; {french}"))
     return 0

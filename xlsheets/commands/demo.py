@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from etui.errors import EtuiError
 from xlsheets.commands import attach, combine, fill, import_, mail, new, publish, score, simulate
 from xlsheets.commands.arguments import Parser, free_to_write
+from xlsheets.package.whole_file import write_whole
 from xlsheets.resources import folder
 
 NIGHTS = (
@@ -36,6 +41,8 @@ PLAYED = (
 )
 FILLED = {"fr": ("soiree-remplie.xlsx", "fr-mardi/feuilles.csv"), "en": ("filled-night.xlsx", "en-tuesday/scoresheets.csv")}
 DRAFTS, CLUB = {"fr": "courriels", "en": "mails"}, {"fr": "notre-club.xlsx", "en": "our-club.xlsx"}
+README = {"fr": "LISEZMOI.txt", "en": "README.txt"}
+MADE = len(NIGHTS) + len(PLAYED) + 6                 # what is made, one line of the list each
 PUBLISHED = {"fr": "publie", "en": "published"}
 FINAL_TITLE = {"fr": "Finale de comité", "en": "District final"}
 
@@ -61,44 +68,89 @@ def run(arguments: list[str], language: str) -> int:
     sessions = [final / f"{session}.xlsx" for session, _, _ in simulate.FINAL]
     ranking = final / f"{FINAL[options.lang]}.xlsx"
     french_words = options.lang == "fr"
+    readme = target / README[options.lang]
     played = [target / (fr if french_words else en) for en, fr, *_ in PLAYED]
-    own_files = (target / name, target / FILLED[options.lang][0], target / CLUB[options.lang])
+    own_files = (readme, target / name, target / FILLED[options.lang][0], target / CLUB[options.lang])
     for book in (*(target / night[1] for night in NIGHTS), *own_files, *played, *(sessions if final.is_dir() else ())):
         free_to_write(book, options.force)                              # all or none
-    told = []
+    told: list[tuple[str, str, str]] = []
+
+    def made(path: str, english: str, french: str) -> None:
+        told.append((path, english, french))
+        _progress(len(told))
+
     for source, book, spoken, english, french in NIGHTS:
         path = str(target / book)
-        import_.run([str(samples / source), "-o", path, "--lang", spoken, *again], options.lang)
-        score.run([path, "--lang", options.lang], options.lang)
-        print()
-        told.append((path, english, french))
+        _quietly(import_.run, [str(samples / source), "-o", path, "--lang", spoken, *again], options.lang)
+        scored = json.loads(_quietly(score.run, [path, "--json", "--lang", options.lang], options.lang))
+        made(path, f"{english}; {_winners(scored, 'en')}", f"{french} ; {_winners(scored, 'fr')}")
     path = str(target / name)
     missing = ["--missing", "16", "--boards", "24"] if options.lang == "en" else []
-    new.run(["mitchell", "--tables", tables, "--names", str(samples / entries), "--title", title, "-o", path,
-             "--lang", options.lang, *missing, *again], options.lang)
-    told.append((path, "a night ready to print and play", "une séance prête à imprimer et à jouer"))
-    told += _filled(target, Path(path), samples, options.lang, again)
-    simulate.run(["final", "--seed", "4", "-o", str(final), "--lang", options.lang, "--force"], options.lang)
-    path = str(ranking)
-    combine.run([*map(str, sessions), "-o", path,
-                 "--title", FINAL_TITLE[options.lang], "--lang", options.lang, "--force"], options.lang)
-    print()
-    told.append((path, "three sessions combined by article 83", "trois séances combinées selon l’article 83"))
+    _quietly(new.run, ["mitchell", "--tables", tables, "--names", str(samples / entries), "--title", title, "-o", path,
+                       "--lang", options.lang, *missing, *again], options.lang)
+    made(path, "a night ready to print and play", "une séance prête à imprimer et à jouer")
+    for each in _filled(target, Path(path), samples, options.lang, again):
+        made(*each)
+    _quietly(simulate.run, ["final", "--seed", "4", "-o", str(final), "--lang", options.lang, "--force"], options.lang)
+    _quietly(combine.run, [*map(str, sessions), "-o", str(ranking), "--title", FINAL_TITLE[options.lang],
+                           "--lang", options.lang, "--force"], options.lang)
+    made(str(ranking), "three sessions combined by article 83", "trois séances combinées selon l’article 83")
     for path, (_, _, arguments, english, french) in zip(map(str, played), PLAYED, strict=True):
-        with redirect_stdout(StringIO()):
-            titles = {"{cup}": parser.say("Autumn Cup", "Coupe d’automne"),
-                      "{teams}": parser.say("Team Cup", "Coupe par équipes")}
-            named = [titles.get(word, word) for word in arguments]
-            simulate.run([*named, "-o", path, "--lang", options.lang, "--force"], options.lang)
-        told.append((path, english, french))
+        titles = {"{cup}": parser.say("Autumn Cup", "Coupe d’automne"), "{teams}": parser.say("Team Cup", "Coupe par équipes")}
+        named = [titles.get(word, word) for word in arguments]
+        _quietly(simulate.run, [*named, "-o", path, "--lang", options.lang, "--force"], options.lang)
+        made(path, english, french)
     site = target / PUBLISHED[options.lang]
     own = next(target / book for _, book, spoken, *_ in NIGHTS if spoken == options.lang)
-    publish.run([str(own), "-o", str(site), "--what", "xlsx,page,csv", "--force"], options.lang)
-    told.append((str(site), "what the club sends and puts on its site", "ce que le club envoie et met sur son site"))
+    _quietly(publish.run, [str(own), "-o", str(site), "--what", "xlsx,page,csv", "--force"], options.lang)
+    made(str(site), "what the club sends and puts on its site", "ce que le club envoie et met sur son site")
+    _progress(0)
+    first = str(own)
+    write_whole(readme, _readme(told, target, first, parser), new=not options.force)
     print(parser.say("Open these in Excel or LibreOffice:", "À ouvrir dans Excel ou LibreOffice :"))
     for path, english, french in told:
         print(f"  {path}  –  {parser.say(english, french)}")
+    print(parser.say(f"Open {first} first; the same list is in {readme}.",
+                     f"Ouvrez d’abord {first} ; la même liste est dans {readme}."))
     return 0
+
+
+def _quietly(command: Callable[[list[str], str], int], arguments: list[str], language: str) -> str:
+    """Runs a command; what it prints is returned, what it remarks of the samples is left out."""
+    out = StringIO()
+    with redirect_stdout(out), redirect_stderr(StringIO()):
+        command(arguments, language)
+    return out.getvalue()
+
+
+def _progress(done: int) -> None:
+    """One line written over, on a terminal only; 0 clears it."""
+    if sys.stderr.isatty():
+        print(f"\r{done}/{MADE}" if done else "\r" + " " * 8 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def _winners(scored: dict[str, Any], language: str) -> str:
+    """Who leads the first ranking, with what."""
+    best = scored["rankings"][0]["rows"][0]
+    percent, names = f"{best['percent']:.2f} %", " – ".join(best["names"])
+    return f"{percent.replace('.', ',')} pour {names}" if language == "fr" else f"{percent} for {names}"
+
+
+def _readme(told: list[tuple[str, str, str]], target: Path, first: str, parser: Parser) -> bytes:
+    """What lies in the folder, what to open first, what to try then: as Windows' Notepad reads it."""
+    names = [(Path(path).relative_to(target).as_posix(), parser.say(english, french)) for path, english, french in told]
+    width, night = max(len(name) for name, _ in names), Path(first).name
+    lines = [
+        parser.say("What “etui demo” made here", "Ce que « etui demo » a fait ici"), "",
+        *(f"  {name:<{width}}  {said}" for name, said in names), "",
+        parser.say(f"Open {night} first: the ranking is on its Ranking tab. These are examples: change what you like, and make "
+                   "them all again, in this folder, with “etui demo . --force”.",
+                   f"Ouvrez d’abord {night} : le classement est dans son onglet Classement. Ce sont des exemples : changez ce "
+                   "que vous voulez, et refaites tout, dans ce dossier, avec « etui demo . --force »."), "",
+        parser.say("Then try, in this folder:", "Puis essayez, dans ce dossier :"), "",
+        f"  etui score {night}", f"  etui check {night}", f"  etui publish {night} -o site", "",
+    ]
+    return "\r\n".join(lines).encode("utf-8-sig")
 
 
 def _filled(target: Path, blank: Path, samples: Path, language: str, again: list[str]) -> list[tuple[str, str, str]]:
@@ -107,11 +159,11 @@ def _filled(target: Path, blank: Path, samples: Path, language: str, again: list
     night, drafts, club = target / name, target / DRAFTS[language], target / CLUB[language]
     night.write_bytes(blank.read_bytes())
     sender = "Club <club@example.org>"
-    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-        fill.run([str(night), str(samples / sheets), "--yes", "--lang", language], language)
-        mail.run([str(night), "--to", "players", "--drafts", str(drafts), "--from", sender, "--lang", language, *again], language)
-        _club_workbook(club, language)
-        attach.run([str(club), str(night), "--lang", language], language)
+    _quietly(fill.run, [str(night), str(samples / sheets), "--yes", "--lang", language], language)
+    _quietly(mail.run, [str(night), "--to", "players", "--drafts", str(drafts), "--from", sender, "--lang", language, *again],
+             language)
+    _club_workbook(club, language)
+    _quietly(attach.run, [str(club), str(night), "--lang", language], language)
     return [
         (str(night), "that night, its scores filled in from a scoresheet", "cette séance, remplie depuis une feuille de scores"),
         (str(drafts), "its results as mails ready to send, each with the reader’s own scorecard",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from xlsheets.commands.arguments import Parser, print_json, tell
 from xlsheets.commands.attach import output_options, read, written_to
+from xlsheets.counted import counted
 
 HOW = {
     "bytes": ("the file is again what it was, byte for byte", "le fichier est redevenu ce qu’il était, à l’octet près"),
@@ -47,7 +48,8 @@ def run(arguments: list[str], language: str) -> int:
         print_json({"workbook": str(target), "tabs": list(done.tabs), "way": done.way.value, "kept": str(kept) if kept else None})
         return 0
     english, french = HOW[done.way.value]
-    tell(say(f"{target}: {len(done.tabs)} tabs taken out; {english}", f"{target} : {len(done.tabs)} onglets retirés ; {french}"))
+    out = counted(len(done.tabs), "tab[s] taken out", "onglet[s] retiré[s]")
+    tell(say(f"{target}: {out.en}; {english}", f"{target} : {out.fr} ; {french}"))
     if kept:
         tell(say(f"the tabs had changed since they were added: a copy of the workbook with them is in {kept}",
                  f"les onglets avaient changé depuis leur ajout : une copie du classeur avec eux est dans {kept}"))

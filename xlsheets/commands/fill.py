@@ -10,8 +10,10 @@ from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from xlsheets.commands.arguments import Parser, print_json, tell
+from xlsheets.commands.remarks import add_all, tell_some
+from xlsheets.counted import counted
 
 if TYPE_CHECKING:
     from xlsheets.readers.pairs_workbook import PairsWorkbook
@@ -22,6 +24,12 @@ if TYPE_CHECKING:
 
 TRIES = 3                                # at a password, on a terminal
 OTHER_KINDS = ("combined", "individual", "tarot", "cup")
+NONE_FITS = Sentence(
+    "None of these results fits the workbook: check that the workbook and the scoresheets are of the same session, with the same "
+    "numbers of boards and pairs.",
+    "Aucun de ces résultats ne va dans le classeur : vérifiez que le classeur et les feuilles sont de la même séance, avec les "
+    "mêmes numéros de donnes et de paires.")
+SHEETS = (".csv", ".tsv", ".txt", ".ods", ".xls", ".bws")       # what a workbook to fill is not
 YES = ("y", "yes", "o", "oui")
 
 
@@ -41,6 +49,7 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("-y", "--yes", action="store_true", help=parser.say(
         "do not ask whether what was understood is right", "ne pas demander si ce qui a été compris est juste"))
     sheet_options(parser)
+    add_all(parser)
     parser.json()
     options = parser.parse_args(arguments)
 
@@ -54,7 +63,7 @@ def run(arguments: list[str], language: str) -> int:
         _show(sheets, plan, workbook, options)
     fills = plan.changes and not options.dry_run and _agreed(options, parser)
     if fills:
-        _fill(options.book, workbook, plan.changes, options.lang)
+        _fill(options.book, workbook, plan.changes, options)
     _report(sheets, plan, bool(fills), options)
     return 1 if sheets.unread or plan.kept or plan.unmatched else 0
 
@@ -63,6 +72,11 @@ def _pairs_cells(path: Path) -> TypedCells:
     """The workbook's cells, opened once. Raises EtuiError for a workbook of another kind."""
     from xlsheets.readers.typed_cells import TypedCells
 
+    if path.suffix.lower() in SHEETS and path.is_file():
+        raise EtuiError(f"{path.name} is a scoresheet: give the workbook to fill first, then the scoresheets: etui fill BOOK "
+                        f"{path.name}",
+                        f"{path.name} est une feuille de scores : donnez d’abord le classeur à remplir, puis les feuilles : etui "
+                        f"fill CLASSEUR {path.name}")
     cells = TypedCells.open(path)
     if cells.cell("etui_kind") in OTHER_KINDS:
         raise EtuiError(f"{path.name} is not a pairs session: scoresheets fill pairs workbooks only; type its results in it",
@@ -151,7 +165,7 @@ def _agreed(options: Namespace, parser: Parser) -> bool:
     return answer.strip().lower() in YES
 
 
-def _fill(path: Path, workbook: PairsWorkbook, changes: list[Change], language: str) -> None:
+def _fill(path: Path, workbook: PairsWorkbook, changes: list[Change], options: Namespace) -> None:
     """Types the results and scores everything again: the file is written once, whole, or not at all."""
     from etui.bridge.contradictions import contradictions
     from xlsheets.package.cells import set_values
@@ -174,8 +188,8 @@ def _fill(path: Path, workbook: PairsWorkbook, changes: list[Change], language: 
     filled.cells.package.in_place_of(package)
     check_event(filled.event)
     refresh(path, filled.cells, book_of(filled))
-    for wrong in (*contradictions(filled.event), *contract_slips(filled.event)):
-        tell(wrong.say(language))
+    for wrong in (contradictions(filled.event), contract_slips(filled.event)):
+        tell_some(list(wrong), options.lang, options.all)
 
 
 def _typed(workbook: PairsWorkbook, changes: list[Change]) -> dict[str, dict[str, Any]]:
@@ -206,17 +220,16 @@ def _report(sheets: Scoresheets, plan: Plan, filled: bool, options: Namespace) -
             "kept": [said.say(say) for said in plan.kept], "unmatched": [said.say(say) for said in plan.unmatched],
             "unread": [said.say(say) for said in sheets.unread]})
         return
-    for said in (*sheets.unread, *plan.unmatched, *plan.kept):
-        tell(said.say(options.lang))
+    for remarks in (sheets.unread, plan.unmatched, plan.kept):
+        tell_some(remarks, options.lang, options.all)
+    if len(plan.unmatched) > 1 and not (plan.changes or plan.same or plan.kept):
+        tell(NONE_FITS.say(options.lang))
     left = len(sheets.unread) + len(plan.unmatched) + len(plan.kept)
-    if options.lang == "fr":
-        many = [("s" if number > 1 else "") for number in (new, replaced, left)]
-        did = f"saisi{many[0]}" if filled else "à saisir"
-        print(f"{options.book} : {new} résultat{many[0]} {did}, {replaced} remplacé{many[1]}, {plan.same} déjà là, "
-              f"{left} laissé{many[2]}"
-              + ("" if filled or not plan.changes else " ; rien n’a été écrit"))
-    else:
-        did = "filled in" if filled else "to fill in"
-        print(f"{options.book}: {new} result{'' if new == 1 else 's'} {did}, {replaced} replaced, {plan.same} already there, "
-              f"{left} left out"
-              + ("" if filled or not plan.changes else "; nothing was written"))
+    did = counted(new, *(("result[s] filled in", "résultat[s] saisi[s]") if filled else
+                         ("result[s] to fill in", "résultat[s] à saisir")))
+    counts = (did, counted(replaced, "replaced", "remplacé[s]"), counted(plan.same, "already there", "déjà là"),
+              counted(left, "left out", "laissé[s]"))
+    said = ", ".join(count.say(options.lang) for count in counts)
+    french = options.lang == "fr"
+    unwritten = "" if filled or not plan.changes else " ; rien n’a été écrit" if french else "; nothing was written"
+    print(f"{options.book}{' : ' if french else ': '}{said}{unwritten}")

@@ -6,8 +6,11 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from etui.errors import EtuiError
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
-from xlsheets.commands.fill import read_sheets, sheet_options
+from xlsheets.commands.fill import OTHER_KINDS, read_sheets, sheet_options
+from xlsheets.commands.remarks import add_all, tell_some
+from xlsheets.counted import counted
 
 if TYPE_CHECKING:
     from etui.bridge.event import PairsEvent
@@ -24,6 +27,7 @@ def run(arguments: list[str], language: str) -> int:
         "USEBIO .xml, .pbn, .bws de Bridgemate, ou une feuille de scores : .xlsx, .xls, .ods, .csv"))
     parser.output()
     sheet_options(parser)
+    add_all(parser)
     options = parser.parse_args(arguments)
     from xlsheets.books import pairs_workbook
     from xlsheets.package.whole_file import write_whole
@@ -38,14 +42,26 @@ def run(arguments: list[str], language: str) -> int:
     check_event(event)
     book = PairsBook(event, options.lang, host, movements_played(event))
     write_whole(options.output, pairs_workbook(book, options.template or club_template()), new=not options.force)
-    for note in event.notes:
-        tell(note.say(language))
-    for slip in contract_slips(event):
-        tell(slip.say(language))
-    played = results_read(event)
-    tell(f"{options.output} : {played} résultats, {len(book.pairs)} paires" if language == "fr"
-         else f"{options.output}: {played} results, {len(book.pairs)} pairs")
+    for remarks in (event.notes, contract_slips(event)):
+        tell_some(list(remarks), options.lang, options.all)
+    played, pairs = counted(results_read(event), "result[s]", "résultat[s]"), counted(len(book.pairs), "pair[s]", "paire[s]")
+    tell(parser.say(f"{options.output}: {played.en}, {pairs.en}", f"{options.output} : {played.fr}, {pairs.fr}"))
     return 0
+
+
+def _refuse_own(source: Path) -> None:
+    """A workbook of Étui's that holds no pairs session is ready as it is; another program's file says nothing of a kind."""
+    from xlsheets.readers.typed_cells import TypedCells
+
+    try:
+        kind = TypedCells.open(source).cell("etui_kind")
+    except EtuiError:
+        return
+    if kind in OTHER_KINDS:
+        raise EtuiError(f"{source.name} is a workbook made by Étui already: nothing is to be imported; run etui score "
+                        f"{source.name}",
+                        f"{source.name} est déjà un classeur fait par Étui : il n’y a rien à importer ; lancez etui score "
+                        f"{source.name}")
 
 
 def _event(options: Namespace) -> PairsEvent:
@@ -53,6 +69,8 @@ def _event(options: Namespace) -> PairsEvent:
     from xlsheets.readers import content, read_event
 
     head = content(options.source)[:65_536]
+    if head.startswith(b"PK"):
+        _refuse_own(options.source)
     text = head.lstrip(b"\xef\xbb\xbf \t\r\n")
     exchange = text.startswith((b"<", b"% PBN", b"["))
     if not head.startswith(_BINARY) and (exchange or options.source.suffix.lower() not in _DELIMITED):

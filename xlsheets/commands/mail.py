@@ -10,6 +10,7 @@ from pathlib import Path
 
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import Parser, free_to_write, print_json, tell
+from xlsheets.counted import counted
 from xlsheets.mail import telling
 from xlsheets.mail.contents import read_results
 from xlsheets.mail.delivery import Done, Plan, deliver, plan
@@ -121,7 +122,8 @@ def _drafts(options: Namespace, all_: Letters, list_: MailingList, sender: Mailb
     for to, file in files:
         letter = as_bytes(all_.letter(to), sender, all_.results.version, datetime.now().astimezone(), draft=True)
         write_whole(file, letter, new=not options.force)
-    tell(telling.say(options.lang, f"{len(files)} drafts in {folder}", f"{len(files)} brouillons dans {folder}"))
+    drafts = counted(len(files), "draft[s]", "brouillon[s]")
+    tell(telling.say(options.lang, f"{drafts.en} in {folder}", f"{drafts.fr} dans {folder}"))
     return _wrong(list_, options.lang)
 
 

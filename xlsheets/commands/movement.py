@@ -10,7 +10,10 @@ from etui.movements.document import as_json
 from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, print_json
 from xlsheets.commands.movement_options import add_movement, movement_from
+from xlsheets.counted import counted
 from xlsheets.words import Words
+
+BEST = 3                                # movements proposed at first sight
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -37,6 +40,8 @@ def run(arguments: list[str], language: str) -> int:
 def add_minutes(parser: Parser) -> None:
     parser.add_argument("--minutes", type=float, metavar="M", help=parser.say(
         "time there is for play, in minutes", "temps de jeu, en minutes"))
+    parser.add_argument("--all", action="store_true", help=parser.say(
+        f"show every movement proposed, not the {BEST} best", f"montrer tous les mouvements proposés, pas les {BEST} meilleurs"))
 
 
 def as_text(movement: Movement, language: str) -> str:
@@ -64,12 +69,12 @@ def _cell(who: tuple[int | None, ...], boards: tuple[int, ...]) -> str:
     return f"{seats} ({board_text(boards)})" if boards else seats
 
 
-def proposals(options: Any, parser: Parser) -> list[Any]:
-    """The movements that fit what was asked for, the recommended one first."""
+def proposals(options: Any, parser: Parser, sizes: tuple[str, ...] = ("--pairs", "--players")) -> list[Any]:
+    """The movements that fit what was asked for, the recommended one first. sizes: the options that say how many play."""
     from etui.movements.proposals import propose
 
     if options.pairs is None and options.players is None:
-        parser.error(parser.say("--pairs or --players is missing", "il manque --pairs ou --players"))
+        parser.error(parser.say(f"{' or '.join(sizes)} is missing", f"il manque {' ou '.join(sizes)}"))
     return propose(pairs=options.pairs, players=options.players, boards=options.boards, minutes=options.minutes)
 
 
@@ -83,23 +88,28 @@ def _propose(options: Any, parser: Parser) -> int:
              "why": one.why._asdict()} for one in found
         ]})
     else:
-        print(proposals_text(found, options.lang))
+        print(proposals_text(found, options.lang, options.all))
     return 0
 
 
-def proposals_text(found: list[Any], language: str) -> str:
-    """Each movement with its length and its fairness, numbered."""
+def proposals_text(found: list[Any], language: str, whole: bool = False, shown: tuple[int, ...] = ()) -> str:
+    """The best movements, or the whole list, with their length and their fairness, numbered. shown: numbers told in any case."""
     french = language == "fr"
     lines = []
     for n, one in enumerate(found, 1):
+        if n > BEST and n not in shown and not whole:
+            continue
         mark = (" ← conseillé" if french else " ← recommended") if one.recommended else ""
         few, many = one.boards_each
         each = f"{few}" if few == many else f"{few}-{many}"
-        size = (f"{one.tables} tables, {one.rounds} positions, {one.boards} donnes en jeu ({each} par paire ou joueur), "
-                f"{one.minutes} min, {one.winners} classement{'s' * (one.winners > 1)}"
-                if french else
-                f"{one.tables} tables, {one.rounds} rounds, {one.boards} boards in play ({each} each), {one.minutes} min, "
-                f"{one.winners} ranking{'s' * (one.winners > 1)}")
+        size = ", ".join(part.say(language) for part in (
+            counted(one.tables, "table[s]", "table[s]"), counted(one.rounds, "round[s]", "position[s]"),
+            counted(one.boards, f"board[s] in play ({each} each)", f"donne[s] en jeu ({each} par paire ou joueur)"),
+            counted(one.minutes, "min", "min"), counted(one.winners, "ranking[s]", "classement[s]")))
         lines += [f"{n}. {one.movement.name.say(language)}{mark}", f"   {size}",
                   *(f"   {sentence.say(language)}" for sentence in (one.why, *one.fairness))]
+    left = len(found) - sum(line[:1] != " " for line in lines)
+    if left:
+        more = counted(left, "more: add --all", "de plus : ajoutez --all")
+        lines.append(f"… {more.say(language)}")
     return "\n".join(lines)

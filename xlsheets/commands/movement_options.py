@@ -70,7 +70,8 @@ def movement_from(kind: str, options: argparse.Namespace, parser: Parser) -> Mov
     """The movement that the options describe. A size left out is wrong usage."""
     size = getattr(options, SIZE[kind])
     if size is None and not (kind == "tarot" and options.players is not None):
-        parser.error(parser.say(f"--{SIZE[kind]} is missing", f"il manque --{SIZE[kind]}"))
+        missing = ("--players or --tables", "--players ou --tables") if kind == "tarot" else (f"--{SIZE[kind]}",) * 2
+        parser.error(parser.say(f"{missing[0]} is missing", f"il manque {missing[1]}"))
     shape: dict[str, Any] = {"boards": options.boards, "boards_per_round": options.boards_per_round, "rounds": options.rounds}
     if kind == "howell":
         from etui.movements.howell import howell

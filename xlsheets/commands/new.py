@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from datetime import date
 from importlib import import_module
 
-from etui.errors import EtuiError, Sentence
+from etui.errors import Sentence
 from xlsheets.commands.arguments import Parser
+from xlsheets.commands.new_questions import completed, somebody_there
 
+HELP = {"-h", "--help"}
 PAIRS = ("mitchell", "howell", "pairs")
 KINDS = {
     "mitchell": Sentence("pairs, two lines (--tables)", "par paires, deux lignes (--tables)"),
@@ -45,54 +45,21 @@ def _kinds(arguments: list[str], language: str) -> int:
                     f"Fait un classeur prêt à imprimer :\n\n{listed}", "etui new mitchell --tables 13 --boards 26 -o Mardi.xlsx")
     parser.add_argument("kind", choices=tuple(KINDS), metavar=parser.say("KIND", "GENRE"), help=parser.say(
         "what to play; “etui new KIND --help” gives its options", "ce qu'on joue ; « etui new GENRE --help » donne ses options"))
-    parser.parse_args(arguments)
+    parser.parse_args(["--help"] if HELP & set(arguments) else _written_first(arguments))
     raise AssertionError("argparse lets no other kind through")
 
 
-QUESTIONS = (
-    ("--tables", "How many tables?", "Combien de tables ?"),
-    ("--boards", "How many boards in all? (Enter: the usual number)",
-     "Combien de donnes en tout ? (Entrée : le nombre habituel)"),
-    ("--title", "Title of the event? (Enter: the movement's name)", "Titre du tournoi ? (Entrée : le nom du mouvement)"),
-    ("-o", "Name of the workbook to make? (Enter: mitchell and today's date)",
-     "Nom du classeur à créer ? (Entrée : mitchell et la date du jour)"),
-)
-WHOLE_NUMBERS = ("--tables", "--boards")
+def _written_first(arguments: list[str]) -> list[str]:
+    """The word in the place of the kind, none where there is an option."""
+    rest = arguments[2:] if arguments[:1] == ["--lang"] else arguments
+    return [] if not rest or rest[0].startswith("-") else rest[:1]
 
 
 def _asked(arguments: list[str], language: str) -> list[str]:
-    """The arguments of a Mitchell, with what is missing asked for when somebody is there to answer."""
-    if not sys.stdin.isatty() or {"-h", "--help"} & set(arguments):
+    """The arguments, with what is missing asked for when somebody is there to answer; a Mitchell when no kind is named."""
+    if not somebody_there() or HELP & set(arguments):
         return arguments
-    completed = list(arguments)
-    if not any(argument in KINDS for argument in arguments):
-        if any(not argument.startswith("-") for argument in arguments[:1]):
-            return arguments
-        completed.insert(0, "mitchell")
-    if "mitchell" not in completed:
+    kind = next((argument for argument in arguments if argument in KINDS), "")
+    if not kind and _written_first(arguments):
         return arguments
-    given = {argument.partition("=")[0] for argument in arguments}
-    if any(argument.startswith(("-o", "--output")) for argument in arguments):
-        given.add("-o")
-    if "--tables" in given and "-o" in given:
-        return completed
-    for option, english, french in QUESTIONS:
-        if option not in given:
-            question = french if language == "fr" else english
-            answer = _answer(question)
-            while answer and option in WHOLE_NUMBERS and not answer.isdecimal():
-                print(f"« {answer} » n’est pas un nombre entier." if language == "fr" else f"“{answer}” is not a whole number.")
-                answer = _answer(question)
-            if option == "-o":
-                answer = answer or f"mitchell-{date.today().isoformat()}.xlsx"
-                answer += "" if answer.lower().endswith((".xlsx", ".xlsm")) else ".xlsx"
-            if answer:
-                completed += [option, answer]
-    return completed
-
-
-def _answer(question: str) -> str:
-    try:
-        return input(f"{question} ").strip()
-    except EOFError:                              # Ctrl-D, or Ctrl-Z in Windows: no more answers
-        raise EtuiError("no answer, so nothing was made", "pas de réponse : rien n’a été créé") from None
+    return completed(arguments if kind else ["mitchell", *arguments], kind or "mitchell", language)

@@ -120,7 +120,7 @@ def entries_from(options: argparse.Namespace, parser: Parser) -> list[Entry]:
     if options.entries:
         return read_cup_entries(options.entries, teams)
     if options.players is None:
-        parser.error("the following arguments are required: --entries / --players")
+        parser.error(parser.say("--players or --entries is missing", "il manque --players ou --entries"))
     if not 2 <= options.players <= MOST_PLAYERS:
         raise EtuiError(f"--players: a cup has 2 to {MOST_PLAYERS} entries, not {options.players}; give another number",
                         f"--players : une coupe a de 2 à {MOST_PLAYERS} inscrits, pas {options.players} ; donnez un autre nombre")

@@ -16,6 +16,7 @@ from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
 from xlsheets.commands.movement import add_minutes, proposals, proposals_text
 from xlsheets.commands.movement_options import add_movement, movement_from
 from xlsheets.commands.new_pairs import add_event, check_date
+from xlsheets.counted import counted
 from xlsheets.individual_book import IndividualBook
 from xlsheets.readers.player_list import read_players
 
@@ -47,16 +48,16 @@ def run(arguments: list[str], language: str) -> int:
     book = write_new(movement, facts, options.output, options.lang, host, options.template, new=not options.force)
     for remark in movement.remarks:
         tell(remark.say(options.lang))
-    lines = len(book.event.lines)
-    tell(say(f"{options.output}: {len(movement.competitors)} players, {lines} results to type",
-             f"{options.output} : {len(movement.competitors)} joueurs, {lines} résultats à saisir"))
+    there = counted(len(movement.competitors), "player[s]", "joueur[s]")
+    lines = counted(len(book.event.lines), "result[s] to type", "résultat[s] à saisir")
+    tell(say(f"{options.output}: {there.en}, {lines.en}", f"{options.output} : {there.fr}, {lines.fr}"))
     return 0
 
 
 def _in_time(options: Namespace, parser: Parser) -> Movement:
     """The movement that suits the players, the boards and the minutes there are; what is proposed is told."""
-    found = proposals(options, parser)
-    tell(proposals_text(found, options.lang))
+    found = proposals(options, parser, ("--players",))
+    tell(proposals_text(found, options.lang, options.all))
     taken: Movement = found[0].movement
     return taken
 

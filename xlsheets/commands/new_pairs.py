@@ -16,6 +16,7 @@ from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
 from xlsheets.commands.movement import add_minutes, proposals, proposals_text
 from xlsheets.commands.movement_options import add_movement, movement_from
+from xlsheets.counted import counted
 
 SCORINGS: dict[str, Any] = {"matchpoints": "matchpoints", "cross-imps": "cross-IMPs", "butler": "Butler"}
 EXAMPLES = {"mitchell": "etui new mitchell --tables 13 --boards 26 --names paires.csv -o Mardi.xlsx",
@@ -69,8 +70,9 @@ def run(kind: str, arguments: list[str], language: str) -> int:
     write_whole(options.output, pairs_workbook(book, options.template or club_template()), new=not options.force)
     for remark in movement.remarks:
         tell(remark.say(options.lang))
-    tell(f"{options.output} : {len(book.pairs)} paires, {len(event.lines)} résultats à saisir" if options.lang == "fr"
-         else f"{options.output}: {len(book.pairs)} pairs, {len(event.lines)} results to type")
+    pairs = counted(len(book.pairs), "pair[s]", "paire[s]")
+    lines = counted(len(event.lines), "result[s] to type", "résultat[s] à saisir")
+    tell(say(f"{options.output}: {pairs.en}, {lines.en}", f"{options.output} : {pairs.fr}, {lines.fr}"))
     return 0
 
 
@@ -86,11 +88,12 @@ def add_event(parser: Parser) -> None:
 
 def _chosen(options: argparse.Namespace, parser: Parser) -> Movement:
     """The movements that fit are told, and one is taken."""
-    found = proposals(options, parser)
+    found = proposals(options, parser, ("--pairs",))
     if not 1 <= options.choice <= len(found):
-        raise EtuiError(f"--choice: there are {len(found)} movements to choose from; give 1 to {len(found)}",
-                        f"--choice : il y a {len(found)} mouvements au choix ; donnez de 1 à {len(found)}")
-    tell(proposals_text(found, options.lang))
+        among = counted(len(found), "movement[s] proposed", "mouvement[s] proposé[s]")
+        raise EtuiError(f"--choice: {among.en}, numbered from 1; give one of these numbers, not {options.choice}",
+                        f"--choice : {among.fr}, numérotés à partir de 1 ; donnez un de ces numéros, pas {options.choice}")
+    tell(proposals_text(found, options.lang, options.all, (options.choice,)))
     taken: Movement = found[options.choice - 1].movement
     tell(parser.say(f"→ {options.choice}. {taken.name.en} (another: --choice N)",
                     f"→ {options.choice}. {taken.name.fr} (un autre : --choice N)"))

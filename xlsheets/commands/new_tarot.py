@@ -15,6 +15,7 @@ from etui.tarot.tiebreaks import check_tiebreaks
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
 from xlsheets.commands.movement_options import add_movement, movement_from
 from xlsheets.commands.new_pairs import add_event, check_date
+from xlsheets.counted import counted
 
 MOST_DEALS = 20
 
@@ -62,9 +63,9 @@ def run(arguments: list[str], language: str) -> int:
     for remark in movement.remarks:
         tell(remark.say(options.lang))
     tell_mates(evening, options.lang)
-    tables = len(book.typed_evening.tables)
-    tell(f"{options.output} : {book.players} joueurs, {tables} tables à saisir" if options.lang == "fr"
-         else f"{options.output}: {book.players} players, {tables} tables to type")
+    there = counted(book.players, "player[s]", "joueur[s]")
+    tables = counted(len(book.typed_evening.tables), "table[s] to type", "table[s] à saisir")
+    tell(parser.say(f"{options.output}: {there.en}, {tables.en}", f"{options.output} : {there.fr}, {tables.fr}"))
     return 0
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import Parser, tell
+from xlsheets.counted import counted
 
 if TYPE_CHECKING:
     from xlsheets.readers.typed_cells import TypedCells
@@ -34,9 +35,8 @@ def run(arguments: list[str], language: str) -> int:
         tell(remark.say(options.lang))
     name = after.tables.rounds()[after.paired - 1][0]
     games = after.read.state.games(after.paired)
-    french = options.lang == "fr"
-    tell(f"Ronde {after.paired} appariée : {name} ({len(games)} match{'s' * (len(games) > 1)})" if french
-         else f"Round {after.paired} is paired: {name} ({len(games)} match{'es' * (len(games) != 1)})")
+    many = counted(len(games), "match[es]", "match[s]")
+    tell(parser.say(f"Round {after.paired} is paired: {name} ({many.en})", f"Ronde {after.paired} appariée : {name} ({many.fr})"))
     for played, _ in games:
         print(f"{played.match.id:>5}  {after.tables.who(played.sides[0] or 0)} – {after.tables.who(played.sides[1] or 0)}")
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Callable
@@ -10,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from etui.errors import EtuiError, Sentence
 from xlsheets.commands.arguments import Parser, free_to_write, print_json, tell
+from xlsheets.counted import counted
 
 if TYPE_CHECKING:
     from xlsheets.publish.documents import Source
 
 KINDS = ("xlsx", "page", "pdf", "csv", "usebio", "pbn")
+ENDINGS = {"page": ".html", "pdf": ".pdf", "usebio": ".xml", "pbn": ".pbn"}
 LONGEST = 60                            # letters of a file's name before its ending
 
 
@@ -42,26 +45,26 @@ def run(arguments: list[str], language: str) -> int:
     options = parser.parse_args(arguments)
     wanted = _wanted(options.what)
 
+    from xlsheets.package.whole_file import open_elsewhere
     from xlsheets.publish.documents import source_of
 
     asked = any(argument.partition("=")[0] == "--lang" for argument in arguments)
     source = source_of(options.book, options.names, options.lang if asked else "")
+    if lock := open_elsewhere(options.book):
+        tell(say(f"{options.book.name} is open in {lock.program}: what is not saved there is not published",
+                 f"{options.book.name} est ouvert dans {lock.program} : ce qui n’y est pas enregistré n’est pas publié"))
     for sentence in source.advice:
         tell(sentence.say(options.lang))
-    made = _files(source, wanted, options.club_tabs, lambda sentence: tell(sentence.say(options.lang)))
-    folder = _folder(options.output or options.book.parent)
+    folder = options.output or options.book.parent
     stem = slug(_title(source, options.book), source.document.date)
-    paths = {folder / f"{stem}{ending}": content for ending, content in made.items()}
-    if any(path.resolve() == options.book.resolve() for path in paths):
-        raise EtuiError(
-            f"{options.book} would be replaced by its own published copy: give another folder with -o",
-            f"{options.book} serait remplacé par sa propre copie publiée : donnez un autre dossier avec -o",
-        )
-    for path in paths:
-        free_to_write(path, options.force)                              # all or none
+    _free([folder / f"{stem}{ending}" for ending in _endings(source, wanted)], options.book, options.force)
+    _folder(folder, make=False)
+    made = _files(source, wanted, options.club_tabs, lambda sentence: tell(sentence.say(options.lang)))
+    _folder(folder, make=True)
 
     from xlsheets.package.whole_file import write_whole
 
+    paths = {folder / f"{stem}{ending}": content for ending, content in made.items()}
     for path, content in paths.items():
         write_whole(path, content, new=not options.force)
     if options.json:
@@ -94,6 +97,52 @@ def _wanted(written: str | None) -> tuple[str, ...]:
     return wanted
 
 
+def _endings(source: Source, wanted: tuple[str, ...]) -> list[str]:
+    """The ends of the names of the files that will be made, known before any is."""
+    if {"usebio", "pbn"} & set(wanted) and source.scored is None:
+        raise EtuiError(
+            "USEBIO and PBN files are of one pairs session: leave usebio and pbn out of --what for this workbook",
+            "les fichiers USEBIO et PBN sont ceux d’une séance par paires : retirez usebio et pbn de --what pour ce classeur",
+        )
+    tables = _tables(source) if "csv" in wanted else {}
+    return [*(ENDINGS[kind] for kind in wanted if kind in ENDINGS), *([_values(source)] if "xlsx" in wanted else ()), *tables]
+
+
+def _free(paths: list[Path], book: Path, force: bool) -> None:
+    """Refuses, before anything is made, to replace the workbook itself, and what is there already unasked."""
+    if any(path.resolve() == book.resolve() for path in paths):
+        raise EtuiError(
+            f"{book} would be replaced by its own published copy: give another folder with -o",
+            f"{book} serait remplacé par sa propre copie publiée : donnez un autre dossier avec -o",
+        )
+    there = [] if force else [path for path in paths if path.is_file()]
+    if len(there) > 1:
+        en, fr = counted(len(there) - 1, "more file[s]", "autre[s] fichier[s]")
+        raise EtuiError(
+            f"{there[0]} and {en} are already there: add --force to replace them, or give another folder with -o",
+            f"{there[0]} et {fr} existent déjà : ajoutez --force pour les remplacer, ou donnez un autre dossier avec -o",
+        )
+    if there:
+        raise EtuiError(f"{there[0]} is already there: add --force to replace it, or give another folder with -o",
+                        f"{there[0]} existe déjà : ajoutez --force pour le remplacer, ou donnez un autre dossier avec -o")
+    for path in paths:
+        if path.parent.is_dir():
+            free_to_write(path, force)
+
+
+def _values(source: Source) -> str:
+    return "-values.xlsx" if source.document.language == "en" else "-valeurs.xlsx"
+
+
+def _tables(source: Source) -> dict[str, bytes]:
+    """The CSV files, by the end of their name."""
+    from xlsheets.publish.csv_export import csv_export
+    from xlsheets.publish.words import say
+
+    language = source.document.language
+    return {f"-{say(f'file {kind}', language)}.csv": content for kind, content in csv_export(source.document).items()}
+
+
 def _files(
     source: Source, wanted: tuple[str, ...], club_tabs: bool, say: Callable[[Sentence], None],
 ) -> dict[str, bytes]:
@@ -102,7 +151,7 @@ def _files(
     if "xlsx" in wanted:
         from xlsheets.publish.values_only import values_only
 
-        made["-values.xlsx" if source.document.language == "en" else "-valeurs.xlsx"] = values_only(source, club_tabs=club_tabs)
+        made[_values(source)] = values_only(source, club_tabs=club_tabs)
     if "page" in wanted or "pdf" in wanted:
         from xlsheets.publish.look import look_of_source
 
@@ -110,31 +159,22 @@ def _files(
         if "page" in wanted:
             from xlsheets.publish.page import page
 
-            made[".html"] = page(source.document, palette, logo).encode("utf-8")
+            made[ENDINGS["page"]] = page(source.document, palette, logo).encode("utf-8")
         if "pdf" in wanted:
             from xlsheets.publish.pdf import pdf
 
             content, maker = pdf(source, palette)
-            made[".pdf"] = content
+            made[ENDINGS["pdf"]] = content
             say(Sentence(f"PDF made by {maker}", f"PDF fait par {maker}"))
     if "csv" in wanted:
-        from xlsheets.publish.csv_export import csv_export
-        from xlsheets.publish.words import say as word
-
-        for kind, content in csv_export(source.document).items():
-            made[f"-{word(f'file {kind}', source.document.language)}.csv"] = content
+        made |= _tables(source)
     return made | _exchanged(source, wanted, say)
 
 
 def _exchanged(source: Source, wanted: tuple[str, ...], say: Callable[[Sentence], None]) -> dict[str, bytes]:
     """The files for other programs."""
-    if not {"usebio", "pbn"} & set(wanted):
+    if source.scored is None or not {"usebio", "pbn"} & set(wanted):
         return {}
-    if source.scored is None:
-        raise EtuiError(
-            "USEBIO and PBN files are of one pairs session: leave usebio and pbn out of --what for this workbook",
-            "les fichiers USEBIO et PBN sont ceux d’une séance par paires : retirez usebio et pbn de --what pour ce classeur",
-        )
     from xlsheets.publish.exchange import Exchange
     from xlsheets.publish.pbn_export import pbn
     from xlsheets.publish.usebio_export import usebio
@@ -142,17 +182,22 @@ def _exchanged(source: Source, wanted: tuple[str, ...], say: Callable[[Sentence]
     exchange = Exchange(source.scored)
     for sentence in exchange.losses():
         say(sentence)
-    files = ("usebio", ".xml", usebio), ("pbn", ".pbn", pbn)
-    return {ending: write(exchange) for kind, ending, write in files if kind in wanted}
+    writers = {"usebio": usebio, "pbn": pbn}
+    return {ENDINGS[kind]: write(exchange) for kind, write in writers.items() if kind in wanted}
 
 
-def _folder(folder: Path) -> Path:
+def _folder(folder: Path, *, make: bool) -> None:
+    """Makes the folder, or only sees that it can be made."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if make:
+            folder.mkdir(parents=True, exist_ok=True)
+        elif not folder.is_dir():
+            nearest = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+            if not (nearest.is_dir() and os.access(nearest, os.W_OK)):
+                raise NotADirectoryError(nearest)
     except OSError as error:
         raise EtuiError(f"the folder {folder} cannot be made: give the name of a folder in a place that is yours",
                         f"le dossier {folder} ne peut pas être créé : donnez un dossier dans un endroit à vous") from error
-    return folder
 
 
 def slug(title: str, date: str) -> str:

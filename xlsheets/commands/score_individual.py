@@ -42,6 +42,4 @@ def score(path: Path, cells: TypedCells, as_json: bool, language: str) -> int:
 
 def refresh(path: Path, cells: TypedCells, book: IndividualBook) -> None:
     """Writes the values of ``book`` into the workbook's calculated cells, atomically."""
-    values = {block.name: block.values for block in individual_blocks(book)}
-    stored = {name: [[None if cell == "" else cell for cell in row] for row in rows] for name, rows in book.stored().items()}
-    write_values(path, cells, values | stored)
+    write_values(path, cells, book.values(individual_blocks(book)))

@@ -9,9 +9,7 @@ from etui.tarot.contradictions import contradictions
 from etui.tarot.document import as_json
 from etui.tarot.standings import Standings, standings
 from etui.tarot.teams import team_contradictions, team_standings
-from xlsheets.blocks import Block, Rows
 from xlsheets.commands.arguments import print_json, tell
-from xlsheets.live_book import LiveBook
 from xlsheets.readers.tarot_series import TOTALS, read_series_workbook
 from xlsheets.readers.tarot_series import unreadable as unreadable_totals
 from xlsheets.readers.tarot_workbook import placed_evening, read_tarot_workbook
@@ -47,7 +45,7 @@ def _score_series(path: Path, cells: TypedCells, as_json_document: bool, languag
     wrong = unreadable_totals(cells, book)
     if wrong:
         raise EtuiError(*wrong[0])
-    write_values(path, cells, _values(series_blocks(book), book))
+    write_values(path, cells, book.values(series_blocks(book)))
     rows = [row for row in book.live_block("series", "ranking", 1, 1).values if row[0] != ""]
     if as_json_document:
         print_json({"kind": "tarot", "title": book.setup.title, "rankings": [{"name": "all", "rows": [
@@ -64,13 +62,7 @@ def _score_series(path: Path, cells: TypedCells, as_json_document: bool, languag
 
 def refresh(path: Path, cells: TypedCells, book: TarotBook) -> None:
     """Writes the values of ``book`` into the workbook's calculated cells."""
-    write_values(path, cells, _values(tarot_blocks(book), book))
-
-
-def _values(blocks: list[Block], book: LiveBook) -> dict[str, Rows]:
-    """Every calculated cell, by the name of its block."""
-    stored = {name: [[None if cell == "" else cell for cell in row] for row in rows] for name, rows in book.stored().items()}
-    return {block.name: block.values for block in blocks} | stored
+    write_values(path, cells, book.values(tarot_blocks(book)))
 
 
 def ranking_text(found: Standings, language: str) -> str:

@@ -17,7 +17,7 @@ from etui.bridge.imps import score_imps
 from etui.bridge.law77 import contract_score
 from etui.bridge.matchpoints import Ints, results_per_board
 from etui.bridge.ranking import places as in_order
-from etui.bridge.scoring import Travellers, expected_results, score_field
+from etui.bridge.scoring import Travellers, score_field
 from etui.bridge.weighted import side_scores
 from etui.errors import EtuiError
 from xlsheets import settings
@@ -126,7 +126,9 @@ def travellers(
         not_played=np.array([r.adjusted is not None and r.adjusted.not_played for r in results], np.bool_),
     )
     method = replace(_method(step, rounding, small_groups), scoring=read_scoring(scoring), imps=read_imps(imps))
-    awaited_results = _expected(due, columns, np.array(scored))
+    if words := _state_and_top(due):
+        method, columns = replace(method, **words), replace(columns, due=_due(columns, np.array(scored)))
+    awaited_results = None if words else _expected(due, columns, np.array(scored))
     ns, ew = score_field(columns, method, awaited_results)
     points = [ns.points(method.step), ew.points(method.step)]
     if method.scoring != "matchpoints":
@@ -177,16 +179,25 @@ def read_rounding(cell: Any) -> str:
     return known[value]
 
 
+def _state_and_top(expected: list[Any]) -> dict[str, Any]:
+    """The Session tab's words, "final|common", as settings of the method; nothing for anything else."""
+    if all(cell is expected[0] for cell in expected) and isinstance(expected[0], str) and "|" in expected[0]:
+        state, _, top = expected[0].partition("|")
+        return {"state": settings.read(settings.STATE, state), "top": settings.read(settings.TOP, top)}
+    return {}
+
+
+def _due(columns: Travellers, scored: Any) -> Ints:
+    """The results that each row's board should have: its rows, but for those not played by decision."""
+    board = columns.board
+    return np.bincount(board[scored & ~columns.not_played], minlength=int(board.max(initial=0)) + 1)[board]
+
+
 def _expected(expected: list[Any], columns: Travellers, scored: Any) -> Ints:
-    """N a row: a number for all, one a row, blank for those present, or the Session tab's words, "final|common".
+    """N a row: a number for all, one a row, or blank for those present.
 
     A board has one N: a row left blank takes its board's.
     """
-    if all(cell is expected[0] for cell in expected) and isinstance(expected[0], str) and "|" in expected[0]:
-        state, _, top = expected[0].partition("|")
-        method = Method(state=settings.read(settings.STATE, state), top=settings.read(settings.TOP, top))  # type: ignore[arg-type]
-        due = np.bincount(columns.board[scored & ~columns.not_played], minlength=int(columns.board.max(initial=0)) + 1)
-        return expected_results(replace(columns, due=due[columns.board]), method)
     shared_height(scores=[None] * len(scored), expected=expected)
     if all(map(blank, expected)):
         return np.zeros(len(scored), np.int64)

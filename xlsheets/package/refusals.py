@@ -8,7 +8,13 @@ from etui.errors import EtuiError
 
 
 def protected_or_old(name: str) -> EtuiError:
-    """An encrypted workbook, or one of Excel before 2007: the same wrapping."""
+    """An encrypted workbook, or one of Excel before 2007: the same wrapping, told apart by the name if at all."""
+    if name.lower().endswith(".xls"):
+        return EtuiError(
+            en=f"“{name}” is an old .xls file: open it in Excel or LibreOffice, save it as .xlsx, and try again with that one.",
+            fr=f"« {name} » est un ancien fichier .xls : ouvrez-le dans Excel ou LibreOffice, enregistrez-le en .xlsx, puis "
+               "recommencez avec celui-là.",
+        )
     return EtuiError(
         en=f"“{name}” is protected by a password or is an old .xls file: open it in Excel, take the password off "
            "(File, Info, Protect Workbook), save it as .xlsx, and try again.",
@@ -53,6 +59,9 @@ def cannot_read(path: Path, error: OSError) -> EtuiError:
     if isinstance(error, FileNotFoundError):
         return EtuiError(en=f"There is no file “{path}”: check its name and its folder.",
                          fr=f"Le fichier « {path} » n’existe pas : vérifiez son nom et son dossier.")
+    if path.is_dir():
+        return EtuiError(en=f"{path} is a folder: name the workbook inside it",
+                         fr=f"{path} est un dossier : indiquez le classeur qu’il contient")
     return EtuiError(
         en=f"“{path}” cannot be read ({error.strerror}): check that it is a file you may open, and close it elsewhere.",
         fr=f"« {path} » ne peut pas être lu ({error.strerror}) : vérifiez que c’est un fichier que vous pouvez ouvrir, "

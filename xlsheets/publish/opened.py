@@ -5,14 +5,13 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from xml.etree.ElementTree import ParseError
+from traceback import walk_tb
 
 from openpyxl import Workbook, load_workbook
 
 from etui.errors import EtuiError
 from xlsheets.package.archive import Package
 from xlsheets.package.references import cells_of
-from xlsheets.package.refusals import damaged
 
 LARGEST_MERGE = 20_000                      # cells; a title across a wide tab has some dozens
 
@@ -34,5 +33,34 @@ def opened(package: Package) -> Workbook:
         warnings.simplefilter("ignore")          # what openpyxl cannot read is not wanted here
         try:
             return load_workbook(io.BytesIO(package.to_bytes()), data_only=True, keep_links=False)
-        except (LookupError, TypeError, ValueError, AttributeError, ParseError, OSError) as error:   # a part openpyxl cannot read
-            raise damaged(package.name, str(error)[:60]) from error
+        except (LookupError, TypeError, ValueError, AttributeError, SyntaxError, OSError) as error:   # no XML is a SyntaxError
+            raise _not_copied(package, error) from error
+
+
+def _not_copied(package: Package, error: Exception) -> EtuiError:
+    """What to say of a workbook whose values can be read and whose looks cannot; the tab where openpyxl stopped, if any."""
+    tab = _tab_being_read(error)
+    if tab not in package.sheets:
+        return EtuiError(
+            f"“{package.name}” cannot be published: its styles or another part of its looks are damaged; open it in Excel, "
+            "accept the repair, save it, and try again",
+            f"« {package.name} » ne peut pas être publié : ses styles ou une autre partie de sa mise en forme sont endommagés ; "
+            "ouvrez-le dans Excel, acceptez la réparation, enregistrez-le, puis recommencez",
+        )
+    return EtuiError(
+        f"“{package.name}” cannot be published: the tab “{tab}” is damaged (its looks, a picture or a chart); open the workbook "
+        "in Excel, accept the repair, save it, and try again",
+        f"« {package.name} » ne peut pas être publié : l’onglet « {tab} » est endommagé (mise en forme, image ou graphique) ; "
+        "ouvrez le classeur dans Excel, acceptez la réparation, enregistrez-le, puis recommencez",
+    )
+
+
+def _tab_being_read(error: BaseException) -> str:
+    """The title of the tab that openpyxl was at, "" when it was at none."""
+    at: BaseException | None = error
+    while at is not None:                        # openpyxl tells some errors again as one of its own
+        for frame, _ in walk_tb(at.__traceback__):
+            if frame.f_code.co_name == "read_worksheets":
+                return str(getattr(frame.f_locals.get("sheet"), "name", ""))
+        at = at.__cause__ or at.__context__
+    return ""

@@ -17,6 +17,7 @@ from xlsheets.publish.documents import Source, recalculated
 from xlsheets.publish.model import Bar, Cell, Chart, Column, Document, Group, Section, Table, figure
 from xlsheets.publish.privacy import Names, Privacy, privacy
 from xlsheets.publish.words import say
+from xlsheets.readers.tarot_series import TOTALS
 from xlsheets.readers.tarot_workbook import placed_evening, read_tarot_workbook
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.sheets.titles import DASH, date_in_words
@@ -27,6 +28,13 @@ BETWEEN = ", "
 
 def source(path: Path, cells: TypedCells, names: Names, language: str) -> Source:
     """The evening, scored again from its typed cells."""
+    if cells.has(TOTALS):
+        raise EtuiError(
+            f"{path.name} is the ranking of several evenings, which “etui publish” does not make pages of: publish each evening, "
+            "and export this ranking as a PDF in Excel (File, Export)",
+            f"{path.name} est le classement de plusieurs soirées, dont « etui publish » ne fait pas de pages : publiez chaque "
+            "soirée, et exportez ce classement en PDF depuis Excel (Fichier, Exporter)",
+        )
     book = read_tarot_workbook(cells)
     _, unreadable = placed_evening(cells, book)
     if unreadable:

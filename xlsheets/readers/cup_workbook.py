@@ -16,6 +16,7 @@ from xlsheets.cup_book import CupBook
 from xlsheets.live.cup_schedule import schedule_slips
 from xlsheets.live.cup_typed import TypedCup, read_lineups, read_settings
 from xlsheets.live_book import Setup
+from xlsheets.readers.cup_numbers import check_numbers
 from xlsheets.readers.own_workbook import heading, language_and_host
 from xlsheets.readers.typed_cells import TypedCells
 
@@ -30,8 +31,10 @@ def read_cup_workbook(cells: TypedCells) -> CupBook:
         cells.block("etui_cup_games"),
     )
     read_settings(typed.settings, lambda row: cells.place("etui_cup_settings", row))
-    return CupBook(typed, Setup(**heading(cells)), cells.block("etui_cup_schedule"), language, host,
+    book = CupBook(typed, Setup(**heading(cells)), cells.block("etui_cup_schedule"), language, host,
                    cells.block("etui_cup_frozen"), cells.block("etui_cup_lineups") if cells.has("etui_cup_lineups") else None)
+    check_numbers(cells, book)
+    return book
 
 
 def played_cup(book: CupBook) -> Cup:

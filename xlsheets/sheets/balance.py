@@ -17,8 +17,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 from etui.movements.audit import audit
 from etui.movements.audit_words import audit_words
 from xlsheets.blocks import Block, literal
+from xlsheets.live_book import FIRST
 from xlsheets.package.references import column_letters
-from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.pairs_book import PairsBook
 from xlsheets.sheets import titles
 from xlsheets.sheets.seating import Competitor, competitors
 from xlsheets.workbook import ROW_POINTS, NewBook
@@ -105,14 +106,14 @@ def _numbers_across(n: int, picture: Picture) -> Block:
 def _counted(book: PairsBook, section: str, *wanted: tuple[str, str]) -> str:
     """A formula: the lines of the Travellers tab with these values in these columns."""
     criteria = [*wanted, *([("B", literal(section).formula)] if book.several else [])]
-    return "COUNTIFS({})".format(",".join(f"{book.ref('travellers', letter)},{value}" for letter, value in criteria))
+    return "COUNTIFS({})".format(",".join(f"{book.list_ref('travellers', letter)},{value}" for letter, value in criteria))
 
 
 def _meetings(book: PairsBook, n: int, picture: Picture) -> Block:
     """Boards that two pairs play against each other."""
     both = book.event.method.winners == 1
     met: dict[tuple[str, str], int] = {}
-    for row in book.typed:
+    for row in book.travellers:
         if row[1] == picture.section or not book.several:
             for one, other in ((row[4], row[5]), (row[5], row[4]))[:1 + both]:
                 met[str(one), str(other)] = met.get((str(one), str(other)), 0) + 1
@@ -147,7 +148,7 @@ def _directions(book: PairsBook, n: int, picture: Picture) -> Block:
 
 def _directions_of(book: PairsBook, picture: Picture) -> list[list[int]]:
     sits: dict[tuple[str, int], int] = {}
-    for row in book.typed:
+    for row in book.travellers:
         if row[1] == picture.section or not book.several:
             for pair, way in ((row[4], 1), (row[5], -1)):
                 sits[str(pair), row[0]] = sits.get((str(pair), row[0]), 0) + way

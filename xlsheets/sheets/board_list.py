@@ -9,16 +9,17 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets.blocks import literal
-from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.bridge_book import BridgeBook
+from xlsheets.live_book import FIRST
 from xlsheets.workbook import ROW_POINTS, NewBook
 
 MISSING, WRONG = "FFE08A", "F4B3AE"
 SHRINK = 0.85                        # how far the print may shrink so that one more board fits on the page
 
 
-def first_lines(book: PairsBook) -> set[int]:
+def first_lines(book: BridgeBook) -> set[int]:
     """The rows on which a board begins."""
-    boards = book.column(0)
+    boards = book.column("board")
     return {FIRST + i for i, board in enumerate(boards) if i == 0 or board != boards[i - 1]}
 
 
@@ -48,7 +49,7 @@ def board_breaks(starts: Sequence[int], end: int, page: float) -> list[int]:
     return breaks
 
 
-def mark(new: NewBook, book: PairsBook, sheet: Worksheet, area: str, remark: str) -> None:
+def mark(new: NewBook, book: BridgeBook, sheet: Worksheet, area: str, remark: str) -> None:
     """Missing results in yellow, impossible and contradictory ones in red and bold, so that they differ in grey too."""
     missing = literal(book.words("missing")).formula
     rules = sheet.conditional_formatting

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlsheets.blocks import PREFIX, Block
-from xlsheets.combined_book import ANSWERING, BOARDS_ROW, FACTS, FIRST, NAMES, PERCENTS, STORED, CombinedBook, tie_order
+from xlsheets.blocks import Block
+from xlsheets.combined_book import BOARDS_ROW, FIRST, NAMES, PERCENTS, CombinedBook, tie_order
 from xlsheets.package.references import column_letters
 from xlsheets.sheets.titles import DASH
 from xlsheets.workbook import NewBook
 
 
 def blocks(book: CombinedBook) -> list[Block]:
-    finals, places = book.column(book.finals), book.column(book.places)
+    places = book.places
     shown = [[f"{place}=" if [place] in places[:n] + places[n + 1:] else place] for n, (place,) in enumerate(places)]
     place = column_letters(book.final_column + 3)
 
@@ -20,19 +20,18 @@ def blocks(book: CombinedBook) -> list[Block]:
         cells = f"${place}${FIRST}:${place}${book.last}"
         return f'IF(COUNTIF({cells},${place}{row})>1,${place}{row}&"=",${place}{row})'
 
-    asked = f"IF(ISNUMBER({PREFIX[book.host]}PLACES(1+0*COUNT({book.ref(PERCENTS, book.final_column - 1)}))),1,0)"
     return [
-        Block("etui_final", "ranking", FIRST, book.final_column, finals, book.live(book.finals, STORED)),
-        Block("etui_places_live", "ranking", FIRST, book.final_column + 3, places, book.live(book.places, STORED + 1)),
+        book.live_block("final", "ranking", FIRST, book.final_column),
+        book.live_block("places live", "ranking", FIRST, book.final_column + 3),
         Block("etui_places", "ranking", FIRST, 1, shown, with_equals),
-        Block("etui_answering", "workings", *ANSWERING, [[1]], asked),
+        *book.workings_blocks(),
     ]
 
 
 def write(new: NewBook, book: CombinedBook) -> None:
     _ranking(new, book)
     _sessions(new, book)
-    _workings(new, book)
+    book.write_workings(new)
 
 
 def _ranking(new: NewBook, book: CombinedBook) -> None:
@@ -95,22 +94,6 @@ def _sessions(new: NewBook, book: CombinedBook) -> None:
         row += 1
     sheet.print_title_rows = "1:1"
     _print(new, book, sheet, "D", row)
-
-
-def _workings(new: NewBook, book: CombinedBook) -> None:
-    sheet = new.tab("workings", book.titles["workings"], hidden=True)
-    facts = {"etui_kind": "combined", "etui_language": book.language, "etui_host": book.host, "etui_absent": book.absent,
-             "etui_combined_title": book.title}
-    for row, (name, value) in enumerate(facts.items(), FIRST):
-        new.put(sheet, row, FACTS, value)
-        new.name(name, sheet, f"{column_letters(FACTS)}{row}")
-    for offset, term in enumerate((book.finals, book.places)):
-        for row, (value,) in enumerate(book.column(term), FIRST):
-            new.store(sheet, row, STORED + offset, value)
-    new.name("etui_stored_combined", sheet, f"{column_letters(STORED)}{FIRST}:{column_letters(STORED + 1)}{book.last}")
-    for block in blocks(book):
-        if block.tab == "workings":
-            new.block(sheet, block, ["Etui Quiet"])
 
 
 def _fixed(name: str, tab: str, text: str) -> Block:

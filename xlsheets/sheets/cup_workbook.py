@@ -43,8 +43,7 @@ def cup_workbook(book: CupBook, template: Path, created: datetime | None = None)
 
 def cup_values(book: CupBook) -> dict[str, Rows]:
     """Every calculated cell, by the name of its block."""
-    stored = {name: [[None if cell == "" else cell for cell in row] for row in rows] for name, rows in book.stored().items()}
-    return {block.name: block.values for block in cup_blocks(book)} | stored
+    return book.values(cup_blocks(book))
 
 
 def cup_blocks(book: CupBook) -> list[Block]:

@@ -18,8 +18,9 @@ from openpyxl.styles import Alignment, Border
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets.blocks import Block, literal
+from xlsheets.live_book import FIRST
 from xlsheets.package.references import column_letters, quote_sheet
-from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.pairs_book import PairsBook
 from xlsheets.sheets import titles
 from xlsheets.sheets.cut_grid import CUT, merge
 from xlsheets.sheets.seating import NOBODY, Competitor, competitors
@@ -53,7 +54,7 @@ def players(book: PairsBook) -> tuple[Player, ...]:
     by_row = {who.number_cell: who for who in competitors(book)}
     return tuple(
         Player(f"{tab}!${letter}${row}", typed["DE".index(letter) + 3], by_row[f"{tab}!$A${row}"])
-        for row, typed in enumerate(book.typed_players, FIRST) if f"{tab}!$A${row}" in by_row for letter in "DE"
+        for row, typed in enumerate(book.entries, FIRST) if f"{tab}!$A${row}" in by_row for letter in "DE"
     )
 
 

@@ -47,7 +47,7 @@ def blocks(book: IndividualBook, where: CutGrid | None = None) -> list[Block]:
 
 def _head(book: IndividualBook, n: int, who: Competitor, row: int, column: int) -> Block:
     """The name, and below it the event."""
-    event = titles.event_line_again(book, "", "guide", row + 1, titled=True)              # type: ignore[arg-type]
+    event = titles.event_line_again(book, "", "guide", row + 1, titled=True)
 
     def formula(at: int, col: int) -> str:
         return f'{who.names_cell}&""' if at == row else event.formula(at, col)           # type: ignore[operator]

@@ -14,7 +14,7 @@ SHRINK = 0.7                         # how far the print may shrink to be on one
 def write(new: NewBook, book: IndividualBook) -> None:
     words = book.words
     sheet = new.tab("players", book.titles["players"], typed=True)
-    new.title(sheet, titles.title(book, "players"), words("hint players"))        # type: ignore[arg-type]
+    new.title(sheet, titles.title(book, "players"), words("hint players"))
     new.widths(sheet, WIDTHS)
     new.headings(sheet, FIRST - 1, [words(column) for column in PLAYERS])
     for row, typed in enumerate(book.entries, FIRST):

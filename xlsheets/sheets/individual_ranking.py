@@ -34,7 +34,7 @@ def blocks(book: IndividualBook) -> list[Block]:
         Block("etui_ranking_label_1", "ranking", TOP, ranking_chart.LABEL, column_of([row[2] or row[1] for row in shown]),
               lambda row, _: f"IF(LEN($C{row})>0,$C{row},$M{row})"),
         Block("etui_provisional", "ranking", 3, 1, [[_provisional(book)]], _provisional_formula(book)),
-        titles.event_line_again(book, "etui_ranking_event", "ranking", 2),                 # type: ignore[arg-type]
+        titles.event_line_again(book, "etui_ranking_event", "ranking", 2),
         _decisions_heading(book),
         book.live_block("decisions", "ranking", told_row(book) + 1, 1),
     ]
@@ -123,7 +123,7 @@ def _provisional_formula(book: IndividualBook) -> str:
 def write(new: NewBook, book: IndividualBook) -> None:
     words = book.words
     sheet = new.tab("ranking", book.titles["ranking"])
-    new.title(sheet, titles.title(book, "ranking"))                                        # type: ignore[arg-type]
+    new.title(sheet, titles.title(book, "ranking"))
     new.widths(sheet, WIDTHS)
     new.put(sheet, TOP - 2, 1, words("all players"), "Etui Section")
     new.headings(sheet, TOP - 1, [words(column) for column in COLUMNS])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from xlsheets import settings
-from xlsheets.blocks import Block, Rows, column_of, literal
-from xlsheets.individual_book import VULNERABILITIES, IndividualBook
+from xlsheets.blocks import Block, Rows, column_of, literal, safe
+from xlsheets.bridge_book import VULNERABILITIES
+from xlsheets.individual_book import IndividualBook
 from xlsheets.individual_rows import BOARD, CONTRACT, COUNTED, FIRST, GROUP, NOTES, POSSIBLE, REMARK, SEATS, traveller
 from xlsheets.package.references import column_letters
-from xlsheets.pairs_book import safe
 from xlsheets.sheets import titles
 from xlsheets.sheets.board_list import first_lines, mark, paginate
 from xlsheets.workbook import NewBook
@@ -23,7 +23,7 @@ def blocks(book: IndividualBook) -> list[Block]:
         return Block(f"etui_scoring_{name}", "scoring", FIRST, column, values, formula)      # type: ignore[arg-type]
 
     def typed(name: str, columns: int = 1) -> str:
-        return book.list_ref("travellers", traveller(name), columns)
+        return book.list_ref("travellers", traveller(name), traveller(name) + columns - 1)
 
     adjusted, score = typed("adjusted"), typed("score")
     written = f"IF(ISBLANK({adjusted}),IF(ISBLANK({score}),{book.list_ref('scoring', CONTRACT)},{score}),{adjusted})"
@@ -31,7 +31,7 @@ def blocks(book: IndividualBook) -> list[Block]:
         block("lines", BOARD, [row[:7] for row in book.travellers], safe(typed("board", 7))),
         book.live_block("scoring contract", "scoring", FIRST, CONTRACT),
         block("counted", COUNTED, column_of(book.counted), f'IFERROR({written},"#")'),
-        block("group", GROUP, column_of(book.column(traveller("group") - 1)), safe(typed("group"))),
+        block("group", GROUP, column_of(book.column("group")), safe(typed("group"))),
         book.live_block("scoring notes", "scoring", FIRST, NOTES),
         block("remark", REMARK, column_of(book.remarks), lambda row, _: _remark_formula(book, row)),
     ]
@@ -63,7 +63,7 @@ def _remark_formula(book: IndividualBook, row: int) -> str:
 
 def _twice(book: IndividualBook, row: int) -> str:
     """Whether the four players have more than four seats on the board, counted over all its lines."""
-    board, seats = book.list_ref("scoring", BOARD), book.list_ref("scoring", SEATS, 4)
+    board, seats = book.list_ref("scoring", BOARD), book.list_ref("scoring", SEATS, SEATS + 3)
     counted = "+".join(f'({seats}&""=${letter}{row}&"")' for letter in "DEFG")
     return f"SUMPRODUCT(({board}=$A{row})*({counted}))>4"
 
@@ -71,10 +71,10 @@ def _twice(book: IndividualBook, row: int) -> str:
 def write(new: NewBook, book: IndividualBook) -> None:
     words = book.words
     sheet = new.tab("scoring", book.titles["scoring"])
-    new.title(sheet, titles.title(book, "scoring"), words("hint scoring tab"))        # type: ignore[arg-type]
+    new.title(sheet, titles.title(book, "scoring"), words("hint scoring tab"))
     new.widths(sheet, WIDTHS)
     new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS])
-    starts = first_lines(book)                                                         # type: ignore[arg-type]
+    starts = first_lines(book)
     styles = {"notes": ["Etui Points", "Etui Points", "Etui Percent", "Etui Percent"], "remark": ["Etui Text"]}
     for block in blocks(book):
         new.block(sheet, block, styles.get(block.name.removeprefix("etui_scoring_"), ["Etui Centre"]), starts)
@@ -82,8 +82,8 @@ def write(new: NewBook, book: IndividualBook) -> None:
         for row, score in enumerate(scores, FIRST):
             new.put(sheet, row, POSSIBLE + offset, score, "Etui Quiet")
     sheet.column_dimensions.group(column_letters(POSSIBLE), column_letters(POSSIBLE + len(VULNERABILITIES) - 1), hidden=True)
-    mark(new, book, sheet, f"A{FIRST}:O{book.last}", f"$O{FIRST}")                     # type: ignore[arg-type]
-    sheet.column_dimensions["J"].hidden = not any(book.column(traveller("group") - 1))
+    mark(new, book, sheet, f"A{FIRST}:O{book.last}", f"$O{FIRST}")
+    sheet.column_dimensions["J"].hidden = not any(book.column("group"))
     sheet.freeze_panes = f"H{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.print_area = f"A1:O{book.last}"

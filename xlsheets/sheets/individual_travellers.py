@@ -19,17 +19,17 @@ STYLES = ("Etui Centre",) * 3 + ("Etui Input",) * 4 + ("Etui Input Text",) * 3 +
 def write(new: NewBook, book: IndividualBook) -> None:
     words = book.words
     sheet = new.tab("travellers", book.titles["travellers"], typed=True)
-    new.title(sheet, titles.title(book, "travellers"), words("hint travellers"))      # type: ignore[arg-type]
+    new.title(sheet, titles.title(book, "travellers"), words("hint travellers"))
     new.widths(sheet, WIDTHS)
     new.headings(sheet, FIRST - 1, [words(SEATS.get(column, column)) for column in TRAVELLERS])
-    starts = first_lines(book)                                                         # type: ignore[arg-type]
+    starts = first_lines(book)
     for row, cells in enumerate(book.travellers, FIRST):
         for column, (value, style) in enumerate(zip(cells, STYLES, strict=True), 1):
             new.put(sheet, row, column, value, style, line=row in starts)
     for column, name in enumerate(TRAVELLERS, 1):
         new.name(f"etui_travellers_{name}", sheet, _cells(book, column))
     _validate(new, book, sheet)
-    mark(new, book, sheet, f"D{FIRST}:K{book.last}", f"INDEX(etui_scoring_remark,ROW()-{FIRST - 1})")  # type: ignore[arg-type]
+    mark(new, book, sheet, f"D{FIRST}:K{book.last}", f"INDEX(etui_scoring_remark,ROW()-{FIRST - 1})")
     sheet.freeze_panes = f"H{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.auto_filter.ref = f"A{FIRST - 1}:M{book.last}"

@@ -6,18 +6,19 @@ An imported event whose file does not say who sat where shows the opponents met 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.movements.audit import audit
 from etui.movements.audit_words import audit_words
 from etui.movements.model import PAIR_SEATS, Movement
+from xlsheets.live_book import FIRST
 from xlsheets.package.references import column_letters
-from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.pairs_book import PairsBook
 from xlsheets.sheets import titles
+from xlsheets.sheets.movement_pages import PageChoice, cut_across, fewest_pages
 from xlsheets.typed_tables import number_cell
 from xlsheets.workbook import LARGEST, ROW_POINTS, SPARE, NewBook
 
@@ -78,18 +79,6 @@ def write(new: NewBook, book: PairsBook) -> None:
     new.protect(sheet)
 
 
-@dataclass(frozen=True)
-class PageChoice:
-    """How a movement is cut: ``across`` pages of ``tables`` tables each, ``down`` pages of ``rounds`` rounds each."""
-
-    landscape: bool
-    across: int
-    down: int
-    tables: int
-    rounds: int
-    scale: float                     # per cent
-
-
 def best_page(new: NewBook, book: PairsBook) -> PageChoice:
     """The fewest pages on which the movement can be read, and of those the largest print."""
     movements = book.movements.values()
@@ -112,7 +101,7 @@ def best_page(new: NewBook, book: PairsBook) -> PageChoice:
                     choice = _scaled(new, book, choice, rounds, _tail(new, book, said, choice))
                 choices.append(choice)
     readable = [choice for choice in choices if choice.scale >= READABLE] or choices
-    return min(readable, key=lambda c: (c.across * c.down, c.across, -c.scale))
+    return fewest_pages(readable)
 
 
 def _scaled(new: NewBook, book: PairsBook, choice: PageChoice, rounds: int, tail: float) -> PageChoice:
@@ -161,13 +150,7 @@ def _seat_width(new: NewBook, book: PairsBook, page: PageChoice) -> float:
 def _paginate(new: NewBook, book: PairsBook, sheet: Worksheet, starts: dict[str, int], page: PageChoice) -> None:
     """A section a page when it can be read so; a longer movement breaks between rounds, a wider one between tables."""
     sheet.print_title_rows = "1:1" if len(starts) > 1 else f"1:{FIRST - 1}"
-    if page.across > 1:
-        sheet.print_title_cols = "A:B"
-        for n in range(1, page.across):
-            sheet.col_breaks.append(Break(id=2 + n * page.tables))
-    last = 2 + page.tables + (_anyone_out(book) if page.across == 1 else 0)
-    new.fit_width(sheet, column_letters(last), landscape=page.landscape)
-    sheet.page_setup.scale = min(sheet.page_setup.scale, int(page.scale))
+    cut_across(new, sheet, page, last_column=_anyone_out(book))
     for section, movement in book.movements.items():
         first = starts[section]
         if first != FIRST:

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.live_book import FIRST
+from xlsheets.pairs_book import PairsBook
 from xlsheets.sheets import titles
 from xlsheets.typed_event import PLAYERS
 from xlsheets.workbook import ROW_POINTS, NewBook
@@ -23,7 +24,7 @@ def write(new: NewBook, book: PairsBook) -> None:
     new.title(sheet, titles.title(book, "players"), words("hint players"))
     new.widths(sheet, WIDTHS)
     new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS])
-    for row, typed in enumerate(book.typed_players, FIRST):
+    for row, typed in enumerate(book.entries, FIRST):
         new.row(sheet, row, typed[:3], "Etui Centre")
         new.row(sheet, row, typed[3:], "Etui Input Name", column=4, number="@")      # "3-5" stays rounds 3 to 5
     last = FIRST + len(book.pairs) - 1

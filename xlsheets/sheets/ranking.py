@@ -9,11 +9,12 @@ from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets import settings
-from xlsheets.blocks import Block, Term, fitted, literal
+from xlsheets.blocks import Block, fitted, literal
+from xlsheets.live_book import FIRST
 from xlsheets.package.references import quote_sheet
-from xlsheets.pairs_book import FIRST, PairsBook, RankingList
+from xlsheets.pairs_book import PairsBook, RankingList
 from xlsheets.session_rows import SESSION_ROWS
-from xlsheets.sheets import ranking_chart, titles, workings
+from xlsheets.sheets import ranking_chart, titles
 from xlsheets.workbook import ROW_POINTS, NewBook
 
 COLUMNS = ("place", "pair", "names", "boards", "mp", "max", "%", "tie-break")
@@ -30,18 +31,16 @@ STYLES = ("Etui Place", "Etui Centre", "Etui Name", "Etui Number", "Etui Points"
 
 def blocks(book: PairsBook) -> list[Block]:
     made = []
-    for n, ranked in enumerate(book.ranking_lists):
-        live = book.live(f"ranking {n}", Term(ranked.formula, ranked.values), ranked.pairs, 8)
-        made.append(Block(f"etui_ranking_live_{n + 1}", "ranking", ranked.row, LIVE, ranked.values, live))
+    for n, ranked in enumerate(book.ranking_lists, 1):
+        made.append(book.live_block(f"ranking live {n}", "ranking", ranked.row, LIVE))
         shown = _shown(book, ranked)
         first, last = ranked.row, ranked.row + ranked.pairs - 1
-        made.append(Block(f"etui_ranking_{n + 1}", "ranking", ranked.row, 1, shown, _formulas(book, ranked, first, last)))
+        made.append(Block(f"etui_ranking_{n}", "ranking", ranked.row, 1, shown, _formulas(book, ranked, first, last)))
         labels = [[row[2] or row[1]] for row in shown]
-        made.append(Block(f"etui_ranking_label_{n + 1}", "ranking", first, ranking_chart.LABEL, labels, _label))
-    top, rows = told_row(book), book.told
+        made.append(Block(f"etui_ranking_label_{n}", "ranking", first, ranking_chart.LABEL, labels, _label))
+    top = told_row(book)
     made.append(Block("etui_decisions_heading", "ranking", top, 1, [[_told_heading(book)]], _told_formula(book)))
-    made.append(Block("etui_decisions", "ranking", top + 1, 1, fitted(book.decisions.value, rows, 1),
-                      book.live("decisions", book.decisions, rows, 1)))
+    made.append(book.live_block("decisions", "ranking", top + 1, 1))
     for n, ranked in enumerate(book.ranking_lists, 1):
         if not ranked.handicap:
             made.append(titles.by_scoring(book, f"etui_ranking_points_{n}", "ranking", ranked.row - 1, 5,
@@ -70,7 +69,7 @@ def _label(row: int, _: int) -> str:
 
 
 def _formulas(book: PairsBook, ranked: RankingList, first: int, last: int) -> Any:
-    keys, names = workings.key_range(book), workings.name_range(book)
+    keys, names = book.keys_ref, book.names_ref
     two = book.event.method.winners == 2
 
     def cell(row: int, column: int) -> str:
@@ -89,7 +88,7 @@ def _formulas(book: PairsBook, ranked: RankingList, first: int, last: int) -> An
 
 
 def _shown(book: PairsBook, ranked: RankingList) -> list[list[Any]]:
-    names = workings.names_of(book)
+    names = dict(book.keys)
     places = [row[0] for row in ranked.values]
     rows = []
     for place, ident, line, boards, points, most, percent, tiebreak in ranked.values:
@@ -104,24 +103,23 @@ def _provisional(book: PairsBook) -> str:
     if book.event.method.state == "final":
         wrong = sum(bool(remark) and remark != book.words("missing") for remark in book.remarks)
         return book.words("to look at", n=wrong) if wrong else ""
-    played = sum(isinstance(row[0], float) for row in book.notes.value)
-    if played == len(book.lines):
+    if book.played == len(book.lines):
         return book.words("all in")
-    return f"{book.words('provisional prefix')}{played}{book.words('of')}{len(book.lines)}{book.words('results suffix')}"
+    return f"{book.words('provisional prefix')}{book.played}{book.words('of')}{len(book.lines)}{book.words('results suffix')}"
 
 
 def _provisional_formula(book: PairsBook) -> str:
     final = literal(settings.say(settings.STATE, "final", book.language)).formula
     prefix, of, suffix = (literal(book.words(w)).formula for w in ("provisional prefix", "of", "results suffix"))
-    counted = f"COUNT({book.ref('scoring', 'J')})"
-    remarks = book.ref("scoring", "N")
+    counted = f"COUNT({book.list_ref('scoring', 'J')})"
+    remarks = book.list_ref("scoring", "N")
     wrong = f"SUMPRODUCT((LEN({remarks})>0)*({remarks}<>{literal(book.words('missing')).formula}))"
     before, _, after = book.words("to look at", n="\0").partition("\0")
     told = f'IF({wrong}=0,"",{literal(before).formula}&{wrong}&{literal(after).formula})'
     live = f"{quote_sheet(book.titles['session'])}!$B${SESSION_ROWS['live']}"
     stale = literal(book.words("live stale")).formula
-    progress = f'{prefix}&{counted}&{of}&ROWS({book.ref("scoring", "J")})&{suffix}'
-    progress = f'IF({counted}=ROWS({book.ref("scoring", "J")}),{literal(book.words("all in")).formula},{progress})'
+    progress = f'{prefix}&{counted}&{of}&ROWS({book.list_ref("scoring", "J")})&{suffix}'
+    progress = f'IF({counted}=ROWS({book.list_ref("scoring", "J")}),{literal(book.words("all in")).formula},{progress})'
     return f'IF({live}={stale},{stale},IF({book.setting("state").formula}={final},{told},{progress}))'
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from xlsheets import settings
-from xlsheets.blocks import Block, column_of, fitted, literal
-from xlsheets.pairs_book import FIRST, PairsBook, safe
-from xlsheets.sheets import titles, workings
+from xlsheets.blocks import Block, column_of, literal, safe
+from xlsheets.live_book import FIRST
+from xlsheets.pairs_book import PairsBook
+from xlsheets.sheets import titles
 from xlsheets.sheets.board_list import first_lines, mark, paginate
 from xlsheets.workbook import NewBook
 
@@ -16,31 +17,27 @@ MOST_FOR_COUNTIFS = 4000             # a longer list is searched for pairs met t
 
 
 def blocks(book: PairsBook) -> list[Block]:
-    n = len(book.lines)
-
     def block(name: str, column: int, values: list[list[object]], formula: object) -> Block:
         return Block(f"etui_scoring_{name}", "scoring", FIRST, column, values, formula)      # type: ignore[arg-type]
 
     def copied(letter: str, last: str = "") -> str:
-        ref = book.ref("travellers", letter, last)
-        return safe(ref)
+        return safe(book.list_ref("travellers", letter, last))
 
     ids = [
-        f'IFERROR(IF({book.ref("travellers", c)}="","",{book.ref("travellers", "B")}&{book.ref("travellers", c)}),"#")'
-        if book.several else copied(c)
-        for c in "EF"
+        f'IFERROR(IF({side}="","",{book.list_ref("travellers", "B")}&{side}),"#")' if book.several else safe(side)
+        for side in (book.list_ref("travellers", letter) for letter in "EF")
     ]
-    adjusted, score = book.ref("travellers", "L"), book.ref("travellers", "J")
-    written = f"IF(ISBLANK({adjusted}),IF(ISBLANK({score}),{book.ref('scoring', 'G')},{score}),{adjusted})"
+    adjusted, score = book.list_ref("travellers", "L"), book.list_ref("travellers", "J")
+    written = f"IF(ISBLANK({adjusted}),IF(ISBLANK({score}),{book.list_ref('scoring', 'G')},{score}),{adjusted})"
     counted = f'IFERROR({written},"#")'
     return [
-        block("lines", 1, [row[:4] for row in book.typed], copied("A", "D")),
+        block("lines", 1, [row[:4] for row in book.travellers], copied("A", "D")),
         block("ns", 5, column_of(book.ids[0]), ids[0]),
         block("ew", 6, column_of(book.ids[1]), ids[1]),
-        block("contract", 7, fitted(book.contract_scores.value, n, 1), book.live("contract", book.contract_scores, n, 1)),
+        book.live_block("scoring contract", "scoring", FIRST, 7),
         block("counted", 8, column_of(book.counted), counted),
-        block("group", 9, column_of(book.column(10)), copied("K")),
-        block("notes", 10, fitted(book.notes.value, n, 4), book.live("notes", book.notes, n, 4)),
+        block("group", 9, column_of(book.column("group")), copied("K")),
+        book.live_block("scoring notes", "scoring", FIRST, 10),
         titles.by_scoring(book, "etui_scoring_points", "scoring", FIRST - 1, 10, [("mp ns", "imp ns"), ("mp ew", "imp ew")]),
         block("remark", 14, column_of(book.remarks), lambda row, _: _remark_formula(book, row)),
     ]
@@ -54,12 +51,12 @@ def _remark_formula(book: PairsBook, row: int) -> str:
     def say(key: str, **facts: object) -> str:
         return literal(book.words(key, **facts)).formula
 
-    score, state = f"{book.ref('travellers', 'J', rows=(row, row)).partition(':')[0]}", book.setting("state").formula
+    score, state = book.ref("travellers", row, 10), book.setting("state").formula
     sides = f"CHOOSE(MOD($A{row}-1,16)+1,1,2,3,4,2,3,4,1,3,4,1,2,4,1,2,3)"
-    impossible = f"ISNA(MATCH($H{row},INDEX({workings.possible_range(book)},0,{sides}),0))"
+    impossible = f"ISNA(MATCH($H{row},INDEX({book.possible_ref()},0,{sides}),0))"
     two = book.event.method.winners == 2
     ns, ew = (f'${c}{row}&"|{line if two else ""}"' for c, line in (("E", "NS"), ("F", "EW")))
-    keys = workings.key_range(book)
+    keys = book.keys_ref
     unknown = f"OR(ISNA(MATCH({ns},{keys},0)),ISNA(MATCH({ew},{keys},0)))"
     if two:                                          # a board played the wrong way round: each pair in the other's line
         swapped = (f'ISNA(MATCH(${c}{row}&"|{line}",{keys},0))' for c, line in (("E", "EW"), ("F", "NS")))
@@ -106,8 +103,8 @@ def write(new: NewBook, book: PairsBook) -> None:
                   ["Etui Text"] if block.name.endswith("remark") else ["Etui Centre"], starts)
     mark(new, book, sheet, f"A{FIRST}:N{book.last}", f"$N{FIRST}")
     sheet.column_dimensions["B"].hidden = not book.several
-    for letter, number in (("C", 2), ("D", 3), ("I", 10)):
-        sheet.column_dimensions[letter].hidden = not any(book.column(number))
+    for letter, name in (("C", "round"), ("D", "table"), ("I", "group")):
+        sheet.column_dimensions[letter].hidden = not any(book.column(name))
     sheet.freeze_panes = f"G{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.print_area = f"A1:N{book.last}"

@@ -8,10 +8,10 @@ from functools import cached_property, lru_cache
 
 from etui.movements.model import Movement, Table
 from xlsheets.blocks import literal
+from xlsheets.live_book import FIRST
 from xlsheets.package.references import column_letters, quote_sheet
-from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.pairs_book import PairsBook
 from xlsheets.sheets import movement as movement_tab
-from xlsheets.sheets import workings
 
 FIRST_TABLE = 3                      # column of table 1 on the Movement tab
 NOBODY = "–"
@@ -116,8 +116,8 @@ def competitors(book: PairsBook) -> tuple[Competitor, ...]:
 
 
 def pair_names(book: PairsBook) -> Names:
-    keys, names = workings.key_range(book), workings.name_range(book)
-    shown, several, two = workings.names_of(book), book.several, book.event.method.winners == 2
+    keys, names = book.keys_ref, book.names_ref
+    shown, several, two = dict(book.keys), book.several, book.event.method.winners == 2
 
     def formula(cell: str, section: str, line: str) -> str:
         ident = f"{literal(section).formula}&{cell}" if several else cell

@@ -109,7 +109,7 @@ def board_formula(typed: str, n: int) -> str:
 
 def _traveller(book: PairsBook, n: int, its: Traveller, row: int, column: int) -> Block:
     """NS and EW of each line, by NS number; SUMPRODUCT makes SMALL go through the lines of this board alone."""
-    boards, sections, ns, ew = (book.ref("travellers", letter) for letter in "ABEF")
+    boards, sections, ns, ew = (book.list_ref("travellers", letter) for letter in "ABEF")
     where = [(boards, str(its.board)), *([(sections, literal(its.section).formula)] if book.several else [])]
     elsewhere = "+".join([f"({cells}<>{wanted})" for cells, wanted in where] + [f'({ns}="")'])
     criteria = ",".join(f"{cells},{wanted}" for cells, wanted in where)
@@ -120,13 +120,13 @@ def _traveller(book: PairsBook, n: int, its: Traveller, row: int, column: int) -
         shown = f'IF({smallest}<{BEYOND},{smallest}&{dash}&SUMIFS({ew},{criteria},{ns},{smallest}),"")'
         return f'IFERROR(IF(SUMPRODUCT(--ISTEXT({ns}))>0,"",{shown}),"")'
 
-    typed = [line for line in book.typed if line[0] == its.board and (line[1] == its.section or not book.several)]
+    typed = [line for line in book.travellers if line[0] == its.board and (line[1] == its.section or not book.several)]
     return Block(f"etui_paper_{n}", "slips", row, column, [[shown] for shown in _by_pair(book, typed)], formula, typed_only=True)
 
 
 def _by_pair(book: PairsBook, typed: list[list[Any]]) -> list[str]:
     """NS and EW as the formula sorts them; nothing at all while an NS cell of the tab holds a text."""
-    if any(isinstance(line[4], str) and line[4] for line in book.typed):
+    if any(isinstance(line[4], str) and line[4] for line in book.travellers):
         return [""] * len(typed)
     numbers = sorted(line[4] for line in typed if line[4] not in ("", None))
     met = [sum(line[5] for line in typed if line[4] == ns and isinstance(line[5], int | float)) for ns in numbers]

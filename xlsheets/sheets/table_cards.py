@@ -15,7 +15,7 @@ from xlsheets.blocks import Block, literal
 from xlsheets.package.references import address, column_letters, quote_sheet
 from xlsheets.pairs_book import PairsBook
 from xlsheets.sheets import movement as movement_tab
-from xlsheets.sheets import titles, workings
+from xlsheets.sheets import titles
 from xlsheets.workbook import NewBook
 
 WIDTHS = {2: (9, 6.5, 31, 6.5, 31, 10), 4: (8, 5, 21, 5, 21, 5, 21, 5, 21, 8)}      # by the number of seats
@@ -74,14 +74,14 @@ def _block(book: PairsBook, n: int, section: str, table: int, movement: Movement
 
 
 def _pair_name(book: PairsBook, section: str, source: str, seat: int) -> str:
-    names, keys = workings.name_range(book), workings.key_range(book)
+    names, keys = book.names_ref, book.keys_ref
     ident = f'"{section}"&{source}' if book.several else source
     line = ("NS", "EW")[seat] if book.event.method.winners == 2 else ""
     return f'INDEX({names},MATCH({ident}&"|{line}",{keys},0))'
 
 
 def _shown(book: PairsBook, section: str, seats: tuple[str, ...], table: Table) -> list[Any]:
-    names = workings.names_of(book)
+    names = dict(book.keys)
     prefix = section if book.several else ""
     row: list[Any] = []
     for seat, who in zip(seats, table.who, strict=True):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, cast
 
-from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlsheets.blocks import Block
 from xlsheets.live_book import FIRST
 from xlsheets.package.references import column_letters
 from xlsheets.sheets import titles
+from xlsheets.sheets.movement_pages import PageChoice, cut_across, fewest_pages
 from xlsheets.tarot_book import TarotBook
 from xlsheets.workbook import LARGEST, ROW_POINTS, SPARE, NewBook
 
@@ -22,18 +21,6 @@ READABLE, SEAT_POINTS = 60, 17.0     # per cent: the smallest print that is read
 
 def blocks(book: TarotBook) -> list[Block]:
     return [titles.title(cast(Any, book), "movement")]
-
-
-@dataclass(frozen=True)
-class PageChoice:
-    """How the movement is cut: pages across of ``tables`` tables, pages down of ``rounds`` rounds."""
-
-    landscape: bool
-    across: int
-    down: int
-    tables: int
-    rounds: int
-    scale: float
 
 
 def best_page(new: NewBook, book: TarotBook) -> PageChoice:
@@ -54,7 +41,7 @@ def best_page(new: NewBook, book: TarotBook) -> PageChoice:
                 scale = min(LARGEST, 100 * width / wide, 100 * SPARE * height / high)
                 choices.append(PageChoice(landscape, across, down, tables, rounds, scale))
     readable = [choice for choice in choices if choice.scale >= READABLE] or [max(choices, key=lambda c: c.scale)]
-    return min(readable, key=lambda c: (c.across * c.down, c.across, -c.scale))
+    return fewest_pages(readable)
 
 
 def _exempt_width(book: TarotBook) -> float:
@@ -116,13 +103,7 @@ def _remarks(new: NewBook, book: TarotBook, sheet: Worksheet, row: int, last: in
 
 def _print(new: NewBook, book: TarotBook, sheet: Worksheet, page: PageChoice, end: int) -> None:
     sheet.print_title_rows = f"1:{FIRST - 1}"
-    if page.across > 1:
-        sheet.print_title_cols = "A:B"
-        for n in range(1, page.across):
-            sheet.col_breaks.append(Break(id=2 + n * page.tables))
     anyone = any(row[-1] not in ("", None) for row in book.typed_evening.movement)
-    last = column_letters(2 + page.tables + (anyone if page.across == 1 else 0))
-    new.fit_width(sheet, last, landscape=page.landscape)
-    sheet.page_setup.scale = min(sheet.page_setup.scale, int(page.scale))
+    cut_across(new, sheet, page, last_column=anyone)
     new.breaks(sheet, [FIRST + book.seats * n - 1 for n in range(page.rounds, book.rounds, page.rounds)])
     sheet.print_area = f"A1:{column_letters(2 + book.tables + anyone)}{end}"

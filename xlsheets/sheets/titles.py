@@ -10,6 +10,7 @@ from datetime import date, timedelta
 
 from xlsheets import settings
 from xlsheets.blocks import Block, literal
+from xlsheets.bridge_book import BridgeBook
 from xlsheets.package.references import quote_sheet
 from xlsheets.pairs_book import PairsBook
 from xlsheets.session_rows import SESSION_ROWS
@@ -24,12 +25,12 @@ MONTHS = {"en": ("January", "February", "March", "April", "May", "June", "July",
                  "décembre")}
 
 
-def blocks(book: PairsBook) -> list[Block]:
+def blocks(book: BridgeBook) -> list[Block]:
     """The head of every tab that has one; cards and slips have their own."""
     return [title(book, tab) for tab in book.titles if tab not in ("cards", "guide", "slips", "workings")] + [event_line(book)]
 
 
-def title(book: PairsBook, tab: str) -> Block:
+def title(book: BridgeBook, tab: str) -> Block:
     """A1 of a tab: "Ranking – Tuesday Pairs"; of the Session tab, the title alone."""
     typed, name, event = _typed(book, "title"), literal(book.words(f"tab {tab}")), book.event.title
     if tab == "session":
@@ -40,7 +41,7 @@ def title(book: PairsBook, tab: str) -> Block:
     return Block(f"etui_heading_{tab}", tab, 1, 1, [[value]], formula_of(formula), typed_only=True)
 
 
-def event_line(book: PairsBook) -> Block:
+def event_line(book: BridgeBook) -> Block:
     """A2 of the Session tab: "Riverside Bridge Club – Tuesday 24 November 2026 – Director: Ann Lee"."""
     club, day, director = (_typed(book, name) for name in ("club", "date", "director"))
     prefix, _, suffix = book.words("directed by", name="\0").partition("\0")
@@ -54,7 +55,7 @@ def event_line(book: PairsBook) -> Block:
                  formula_of(f"MID({shown},{len(DASH) + 1},500)"), typed_only=True)
 
 
-def event_line_again(book: PairsBook, name: str, tab: str, row: int, *, titled: bool = False) -> Block:
+def event_line_again(book: BridgeBook, name: str, tab: str, row: int, *, titled: bool = False) -> Block:
     """The same line on another tab, after the event's title when that is not at the head of it."""
     line = event_line(book).values[0][0]
     where = f"{quote_sheet(book.titles['session'])}!$A$2"
@@ -96,7 +97,7 @@ def _day_in_words(year: str, month: str, day: str, language: str) -> str:
     return f'CHOOSE(WEEKDAY(DATE({year},{month},{day})),{days})&" "&{number}&" "&CHOOSE({month},{months})&" "&{year}'
 
 
-def _typed(book: PairsBook, name: str) -> str:
+def _typed(book: BridgeBook, name: str) -> str:
     return f"{quote_sheet(book.titles['session'])}!$B${SESSION_ROWS[name]}"
 
 

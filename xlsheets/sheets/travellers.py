@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlsheets.pairs_book import FIRST, PairsBook
+from xlsheets.live_book import FIRST
+from xlsheets.pairs_book import PairsBook
 from xlsheets.sheets import titles
 from xlsheets.sheets.board_list import first_lines, mark, paginate
+from xlsheets.typed_event import TRAVELLERS
 from xlsheets.workbook import NewBook
 
 COLUMNS = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
 WIDTHS = (8, 9, 9, 8, 8, 8, 12, 7, 10, 11, 9, 12)
-NAMED = ("board", "section", "round", "table", "ns", "ew", "contract", "by", "result", "score", "group", "adjusted")
 INPUTS = ("Etui Centre",) * 4 + ("Etui Input",) * 2 + ("Etui Input Text",) * 3 + ("Etui Input",) + ("Etui Input Text",) * 2
 
 
@@ -22,17 +23,17 @@ def write(new: NewBook, book: PairsBook) -> None:
     new.widths(sheet, WIDTHS)
     new.headings(sheet, FIRST - 1, [words(column) for column in COLUMNS])
     starts = first_lines(book)
-    for row, cells in enumerate(book.typed, FIRST):
+    for row, cells in enumerate(book.travellers, FIRST):
         line = row in starts
         for column, (value, style) in enumerate(zip(cells, INPUTS, strict=True), 1):
             new.put(sheet, row, column, value, style, line=line)
-    for column, name in zip("ABCDEFGHIJKL", NAMED, strict=True):
+    for column, name in zip("ABCDEFGHIJKL", TRAVELLERS, strict=True):
         new.name(f"etui_travellers_{name}", sheet, f"{column}{FIRST}:{column}{book.last}")
     _validate(new, book, sheet)
     mark(new, book, sheet, f"E{FIRST}:J{book.last}", f"INDEX(etui_scoring_remark,ROW()-{FIRST - 1})")
     sheet.column_dimensions["B"].hidden = not book.several
-    for letter, number in (("C", 2), ("D", 3)):
-        sheet.column_dimensions[letter].hidden = not any(book.column(number))
+    for letter, name in (("C", "round"), ("D", "table")):
+        sheet.column_dimensions[letter].hidden = not any(book.column(name))
     sheet.freeze_panes = f"G{FIRST}"
     sheet.print_title_rows = f"1:{FIRST - 1}"
     sheet.auto_filter.ref = f"A{FIRST - 1}:L{book.last}"

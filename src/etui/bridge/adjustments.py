@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,12 +12,12 @@ import numpy as np
 from etui.bridge.adjusted import Adjusted, Word, read_adjusted
 from etui.bridge.article84 import few
 from etui.bridge.assigned import Assigned
-from etui.bridge.contradictions import at, contradictions
+from etui.bridge.contradictions import at
 from etui.bridge.event import Line, PairsEvent, Penalty
 from etui.bridge.penalties import penalised
-from etui.bridge.session import ScoredEvent, highest_tops, score_event, seats_of
+from etui.bridge.session import ScoredEvent, highest_tops, seats_of
 from etui.bridge.sides import AVERAGE, average_of
-from etui.errors import EtuiError, Sentence
+from etui.errors import Sentence
 
 FRENCH_WORDS: dict[Word, str] = {"A+": "M+", "A": "M", "A-": "M-"}
 
@@ -29,16 +30,6 @@ class Adjustment:
     article: Sentence                   # "Law 12C1" · "Loi 12C1"
     board: int | None = None
     place: str = ""
-
-
-def check_adjustments(event: PairsEvent) -> tuple[Sentence, ...]:
-    """Every contradiction, then every adjustment in words; only the contradictions when they keep it from being scored."""
-    wrong = contradictions(event)
-    try:
-        listed = list_adjustments(score_event(event))
-    except EtuiError as error:
-        return wrong if any(error.sentence.en in sentence.en for sentence in wrong) else (*wrong, error.sentence)
-    return (*wrong, *(adjustment.sentence for adjustment in listed))
 
 
 def list_adjustments(scored: ScoredEvent) -> tuple[Adjustment, ...]:
@@ -57,11 +48,12 @@ def _groups(scored: ScoredEvent) -> Iterator[Adjustment]:
     alone = scored.event.method.sections == "alone"
     boards: dict[tuple[int, str], dict[str, int]] = {}
     totals: dict[tuple[int, str], int] = {}
+    own: Counter[tuple[int, str]] = Counter()
     for i, line in enumerate(scored.event.lines):
         award = read_adjusted(line.adjusted) if line.adjusted else None
-        real = bool(scored.ns_notes.counts[i]) and (award is None or bool(award.ns_assigned))
-        if real:
-            key = line.board, line.section if alone else ""
+        counts, key = bool(scored.ns_notes.counts[i]), (line.board, line.section if alone else "")
+        own[key] += counts or (scored.event.method.state == "final" and not (award and award.not_played))
+        if counts and (award is None or bool(award.ns_assigned)):
             groups = boards.setdefault(key, {})
             groups[line.group.strip().upper()] = groups.get(line.group.strip().upper(), 0) + 1
             totals[key] = int(scored.ns_notes.top[i]) // 2 + 1
@@ -73,7 +65,7 @@ def _groups(scored: ScoredEvent) -> Iterator[Adjustment]:
             if len(groups) > 1:
                 yield _groups_of_imps(board, name, groups)
         elif any(n < total for n in groups.values()):
-            yield from _rescaled_board(board, name, groups, total, scored.event.method.small_groups)
+            yield from _rescaled_board(board, name, groups, total, own[board, section], scored.event.method.small_groups)
 
 
 def _groups_of_imps(board: int, name: Sentence, groups: dict[str, int]) -> Adjustment:
@@ -87,9 +79,11 @@ def _groups_of_imps(board: int, name: Sentence, groups: dict[str, int]) -> Adjus
     )
 
 
-def _rescaled_board(board: int, name: Sentence, groups: dict[str, int], total: int, rules: str) -> Iterator[Adjustment]:
+def _rescaled_board(
+    board: int, name: Sentence, groups: dict[str, int], total: int, own: int, rules: str
+) -> Iterator[Adjustment]:
     sizes, largest = np.array(list(groups.values())), np.array([max(groups.values())] * len(groups))
-    small = few(sizes, np.full(len(groups), total), lambda: largest, rules)
+    small = few(sizes, np.full(len(groups), total), np.full(len(groups), own), lambda: largest, rules)
     formula = {letter: n for (letter, n), its in zip(groups.items(), small.tolist(), strict=True) if not its}
     if formula:
         en, fr = _listed(formula)

@@ -72,27 +72,29 @@ def fields(board: Ints, group: Ints) -> Ints:
 
 
 def board_notes(
-    compared: Compared, total: Ints, artificial: Floats, counts: Flags, small_groups: str = "FFB"
+    compared: Compared, total: Ints, artificial: Floats, counts: Flags, small_groups: str = "FFB", own: Ints | None = None
 ) -> Notes:
-    """The notes of one side on every board; total, artificial and counts have an entry a traveller line.
+    """The notes of one side on every board; total, artificial, counts and own have an entry a traveller line.
 
-    total: N, the results the line's board counts. artificial: an artificial adjusted score in percent of the top, NaN
-    when the result is real. counts: false for a line without any result, which is no result and has no top.
+    total: N, the results the line's board counts. own: N before a common top, ``total`` if left out. artificial: an
+    artificial adjusted score in percent of the top, NaN when the result is real. counts: false for a line without any
+    result, which is no result and has no top.
     """
     top = 2 * (total - 1)
     real = compared.real
+    own = total if own is None else own
     if real.all():
-        return Notes(*_rescaled(compared, total, small_groups), top, counts)
+        return Notes(*_rescaled(compared, total, own, small_groups), top, counts)
     num = np.zeros(len(total), np.int64)
     den = np.ones(len(total), np.int64)
-    num[real], den[real] = _rescaled(compared, total[real], small_groups)
+    num[real], den[real] = _rescaled(compared, total[real], own[real], small_groups)
     given = counts & ~real
     num[given] = np.rint(artificial[given] * 100).astype(np.int64) * top[given]
     den[given] = 10_000
     return Notes(num, den, top, counts)
 
 
-def _rescaled(compared: Compared, total: Ints, small_groups: str) -> tuple[Ints, Ints]:
+def _rescaled(compared: Compared, total: Ints, own: Ints, small_groups: str) -> tuple[Ints, Ints]:
     """Half-wins among n results as ratios out of the board's N results."""
     wins, n = compared.wins, compared.n
     one = np.ones_like(wins) if compared.den is None else compared.den
@@ -102,21 +104,25 @@ def _rescaled(compared: Compared, total: Ints, small_groups: str) -> tuple[Ints,
     num, den = (wins + one) * total - n * one, n * one
     whole = n == total
     num[whole], den[whole] = wins[whole], one[whole]
-    small = few(n, total, compared.largest_groups, small_groups)
+    small = few(n, total, own, compared.largest_groups, small_groups)
     if small.any():
         percent = _small_group_percent(wins[small], one[small], n[small], small_groups)
         num[small], den[small] = percent * (2 * (total[small] - 1)), 100 * one[small]
     return num, den
 
 
-def few(n: Ints, total: Ints, largest: Callable[[], Ints], small_groups: str) -> Flags:
+def few(n: Ints, total: Ints, own: Ints, largest: Callable[[], Ints], small_groups: str) -> Flags:
     """Whether n results of the board's ``total`` are so few that they get percentages instead of the formula.
 
-    FFB: up to three (art. 84.2). EBU: where they are also at most a third of the total. ACBL: three are not when no group
-    of the board is larger (``largest``: how many results its largest group has). All the board's results are never few.
+    FFB: up to three of more that the board itself should have (art. 84.2; ``own``: N before a common top): a board played
+    two or three times by design is complete, topped as usual, and a common top only rescales it. EBU: where they are also
+    at most a third of the total. ACBL: three are not when no group of the board is larger (``largest``: how many results
+    its largest group has). All of the total are never few.
     """
     small: Flags = (n < LEAST_GROUP) & (n != total)
-    if small_groups == "EBU":
+    if small_groups == "FFB":
+        small &= n != own
+    elif small_groups == "EBU":
         small &= 3 * n <= total
     elif small_groups == "ACBL":
         small &= (n < LEAST_GROUP - 1) | (n < largest())

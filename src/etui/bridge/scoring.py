@@ -60,14 +60,18 @@ class Travellers:
         return counts & np.isnan(self.artificial_ns), counts & np.isnan(self.artificial_ew)
 
 
+def own_results(travellers: Travellers, method: Method) -> Ints:
+    """N of each line's board by itself. In progress: the results there so far; final: those that should be there."""
+    present = results_per_board(travellers.board, travellers.counts)
+    return np.maximum(present, travellers.due) if method.state == "final" else present
+
+
 def expected_results(travellers: Travellers, method: Method) -> Ints:
     """N for each line: the results its board counts.
 
-    In progress: the results there so far; final: those that should be there. Common top: the largest N of the field,
-    or of the section when sections are scored alone.
+    Own top: its own. Common top: the largest N of the field, or of the section when sections are scored alone.
     """
-    present = results_per_board(travellers.board, travellers.counts)
-    number = np.maximum(present, travellers.due) if method.state == "final" else present
+    number = own_results(travellers, method)
     if method.top == "own" or not len(number):
         return number
     if travellers.section is None:
@@ -84,15 +88,16 @@ def score_field(travellers: Travellers, method: Method, expected: Ints | None = 
     """
     board, group, counts = travellers.board, travellers.group, travellers.counts
     total = number_of_results(travellers, method, expected)
+    own = total if expected is not None else own_results(travellers, method)
     ns_real, ew_real = (counts & np.isnan(each) for each in (travellers.artificial_ns, travellers.artificial_ew))
     side = compared(board, group, travellers.ns_score, ns_real, travellers.weighted_ns)
-    ns = board_notes(side, total, travellers.artificial_ns, counts, method.small_groups)
+    ns = board_notes(side, total, travellers.artificial_ns, counts, method.small_groups, own)
     same = travellers.ew_score is None and travellers.weighted_ns == travellers.weighted_ew
     if same and np.array_equal(ns_real, ew_real):
         side = side.for_opponents()
     else:
         side = compared(board, group, travellers.ew_own_score, ew_real, opponents(travellers.weighted_ew))
-    ew = board_notes(side, total, travellers.artificial_ew, counts, method.small_groups)
+    ew = board_notes(side, total, travellers.artificial_ew, counts, method.small_groups, own)
     if method.rounding == "board 0.1":
         return rounded_to_tenths(ns, method.step), rounded_to_tenths(ew, method.step)
     return ns, ew

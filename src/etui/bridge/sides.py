@@ -133,13 +133,14 @@ class Cards:
 
     @cached_property
     def _tops(self) -> Flags:
-        """The best note of the row's line on the board, shared with nobody; artificial notes do not compete."""
+        """The best note of the row's line on the board, shared with nobody and above the average: a result that compares with
+        none is no top. Artificial notes do not compete."""
         sides, notes = self._sides, self._sides.notes
         real = notes.counts & (~np.isnan(sides.score) if sides.real is None else sides.real)
         at = 2 * sides.board + (np.arange(len(sides.who)) >= sides.lines)
         value = np.where(real, notes.num / notes.den, -1.0)
         best = np.full(int(at.max(initial=0)) + 1, -1.0)
         np.maximum.at(best, at, value)
-        leading = real & (value == best[at])
+        leading = real & (value == best[at]) & (2 * notes.num > notes.den * notes.top)
         leaders = np.bincount(at[leading], minlength=len(best))
         return np.where(leaders[at] == 1, leading, False)

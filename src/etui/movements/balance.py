@@ -6,16 +6,19 @@ their scores are compared; and what each one does in all.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from etui.movements.meetings import Couple
 from etui.movements.model import Movement, Play
 
 Matrix = NDArray[np.float64]
+Counts = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -47,46 +50,74 @@ def balance(movement: Movement, plays: list[Play]) -> dict[str, Any]:
 
     ``plays`` are ``movement.plays``. None where a figure has no meaning: see :class:`etui.movements.audit.Audit`.
     """
+    half = len(movement.seats) // 2
+    partners, opponents = _met(plays, half)
+    if movement.kind == "tarot":                                # at tarot everyone at the table is an opponent
+        partners, opponents = Counter(), partners + opponents
+    met = partners + opponents
+    couples = len(movement.competitors) * (len(movement.competitors) - 1) // 2
+    meeting = _couples_that_may_meet(movement, couples, met)
+    figures: dict[str, Any] = {
+        "partners": None if movement.kind == "tarot" or half == 1 else _spread_of(partners, couples),
+        "opponents": _spread_of(opponents, meeting),
+        "meetings": _spread_of(met, meeting),
+    }
+    return figures | _comparisons(movement, plays, half)
+
+
+def _met(plays: list[Play], half: int) -> tuple[Counter[Couple], Counter[Couple]]:
+    """How often each couple are partners, and how often opponents; who never are has no entry."""
+    partners: Counter[Couple] = Counter()
+    opponents: Counter[Couple] = Counter()
+    for play in plays:
+        ns, ew = set(play.who[:half]), set(play.who[half:])
+        for side in (ns, ew):
+            partners.update(combinations(sorted(side), 2))
+        opponents.update((min(one, other), max(one, other)) for one in ns for other in ew if one != other)
+    return partners, opponents
+
+
+def _couples_that_may_meet(movement: Movement, couples: int, met: Counter[Couple]) -> int:
+    """How many: any two competitors, but two of the same line only where the sheet makes them meet after all."""
+    present = set(movement.competitors)
+    line = {number: n for n, numbers in enumerate(movement.lines) for number in numbers if number in present}
+    inside = sum(size * (size - 1) // 2 for size in Counter(line.values()).values())
+    after_all = sum(one in line and line[one] == line.get(other) for one, other in met)
+    return couples - inside + after_all
+
+
+def _comparisons(movement: Movement, plays: list[Play], half: int) -> dict[str, Any]:
+    """How often each couple play a board in the same and in opposite directions. Whole numbers throughout: exact, and no
+    numerical library wakes its threads for them."""
+    names = ("same_direction", "opposite_direction", "same_minus_opposite", "comparison_variance")
     row = {number: i for i, number in enumerate(movement.competitors)}
     column = {board: j for j, board in enumerate(sorted({board for play in plays for board in play.boards}))}
-    half = len(movement.seats) // 2
-    in_ns: Matrix = np.zeros((len(plays), len(row)))            # one line a play: who sits NS, who EW, which boards
-    in_ew: Matrix = np.zeros((len(plays), len(row)))
-    on_table: Matrix = np.zeros((len(plays), len(column)))
-    for k, play in enumerate(plays):
-        in_ns[k, [row[number] for number in play.who[:half]]] = 1
-        in_ew[k, [row[number] for number in play.who[half:]]] = 1
-        on_table[k, [column[board] for board in play.boards]] = 1
-    partners, opponents = in_ns.T @ in_ns + in_ew.T @ in_ew, in_ns.T @ in_ew + in_ew.T @ in_ns
-    if movement.kind == "tarot":                                # at tarot everyone at the table is an opponent
-        partners, opponents = np.zeros_like(partners), partners + opponents
-    couples = np.triu_indices(len(row), 1)
-    meeting = _couples_that_may_meet(movement, row, partners + opponents)
-    figures: dict[str, Any] = {
-        "partners": None if movement.kind == "tarot" or half == 1 else _spread(partners[couples]),
-        "opponents": _spread(opponents[meeting]),
-        "meetings": _spread((partners + opponents)[meeting]),
-    }
-    names = ("same_direction", "opposite_direction", "same_minus_opposite", "comparison_variance")
     if movement.kind == "tarot" or not column:
-        return figures | dict.fromkeys(names)
-    ns, ew = in_ns.T @ on_table, in_ew.T @ on_table
+        return dict.fromkeys(names)
+    ns: Counts = np.zeros((len(row), len(column)), np.int64)
+    ew = np.zeros_like(ns)
+    for play in plays:
+        boards = [column[board] for board in play.boards]
+        for side, numbers in ((ns, play.who[:half]), (ew, play.who[half:])):
+            for number in set(numbers):
+                side[row[number], boards] += 1
+    couples = np.triu_indices(len(row), 1)
     same, opposite = (ns @ ns.T + ew @ ew.T)[couples], (ns @ ew.T + ew @ ns.T)[couples]
     difference = same - opposite
     variance = float(np.var(difference)) if difference.size else 0.0
-    return figures | dict(zip(names, (_spread(same), _spread(opposite), _spread(difference), variance), strict=True))
+    return dict(zip(names, (_spread(same), _spread(opposite), _spread(difference), variance), strict=True))
 
 
-def _couples_that_may_meet(movement: Movement, row: dict[int, int], met: Matrix) -> tuple[NDArray[np.intp], ...]:
-    """Any two competitors, but two of the same line only where the sheet makes them meet after all."""
-    may = np.ones_like(met)
-    for line in movement.lines:
-        present = [row[number] for number in line if number in row]
-        may[np.ix_(present, present)] = 0
-    return np.nonzero(np.triu(may + met, 1))
+def _spread_of(times: Counter[Couple], couples: int) -> Spread:
+    """The spread over so many couples; those without an entry have 0."""
+    counts = Counter(times.values())
+    if couples > len(times):
+        counts[0] = couples - len(times)
+    ordered = tuple(sorted(counts.items()))
+    return Spread(ordered[0][0], ordered[-1][0], ordered) if ordered else Spread(0, 0, ())
 
 
-def _spread(values: Matrix) -> Spread:
+def _spread(values: Counts) -> Spread:
     if not values.size:
         return Spread(0, 0, ())
     value, couples = np.unique(values, return_counts=True)

@@ -190,8 +190,9 @@ class Reference:
         )
 
     def is_top(self, i: int, side: str, mine: Note) -> bool:
-        """Strictly the best note of its line on the board, among real results."""
-        if not mine.real:
+        """Strictly the best note of its line on the board, among real results, and above the average, which is all that a
+        result gets that compares with none."""
+        if not mine.real or 2 * mine.points <= mine.top:
             return False
         rivals = []
         for j, line in enumerate(self.event.lines):

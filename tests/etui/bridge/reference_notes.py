@@ -83,15 +83,15 @@ def small_group_prize(mine: int, others: list[int], rules: str) -> Fraction:
 
 
 def real_note(
-    mine: Result, others: list[Result], all_results: int, step: int, rules: str, largest_group: int
+    mine: Result, others: list[Result], all_results: int, own: int, step: int, rules: str, largest_group: int
 ) -> Fraction:
-    """A real result in its group: topped, rescaled, or one of too few."""
+    """A real result in its group: topped, rescaled, or one of too few; own: the results its board alone should have."""
     n = len(others) + 1
     x = matchpoints(mine, others, step)
     if n == all_results:
         return x
     few = {
-        "FFB": n < 4,
+        "FFB": n < 4 and n != own,                # a board of two or three tables is complete (art. 84.2 speaks of fewer)
         "EBU": n < 4 and 3 * n <= all_results,
         "ACBL": n < 3 or (n == 3 and largest_group > 3),
     }[rules]
@@ -169,7 +169,8 @@ def note(event: PairsEvent, line: Line, side: str) -> Note | None:
         points = Fraction(str(percent)) / 100 * top
     else:
         others = comparable(event, line, side)
-        points = real_note(mine, others, all_results, method.step, method.small_groups, largest_group(event, line, side))
+        points = real_note(mine, others, all_results, own_number(event, line), method.step, method.small_groups,
+                           largest_group(event, line, side))
     if method.rounding == "board 0.1":
         points = to_nearest(points, Fraction(1, 10))
     return Note(points, top, word if word in WORD_PERCENT else "", only_score(mine), mine is not None)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from etui.bridge.adjustments import check_adjustments, list_adjustments
+from etui.bridge.adjustments import list_adjustments
 from etui.bridge.contradictions import contradictions
 from etui.bridge.event import Line, Method, PairsEvent, Penalty
 from etui.bridge.session import score_event
@@ -37,7 +37,6 @@ def on(scores, groups="", adjusted=(), **settings):
 
 def test_a_session_as_it_was_played_has_no_adjustments():
     assert on([50, 0, 100]) == []
-    assert check_adjustments(one_board([50, 0, 100])) == ()
 
 
 # --- Article 84 ---
@@ -270,19 +269,6 @@ def test_two_penalties_of_one_pair_for_two_reasons_are_fine():
 
 
 # --- All together ---
-
-
-def test_contradictions_come_first_and_adjustments_after_them():
-    sentences = check_adjustments(PairsEvent("a session", (line(1, 50, group="B"), line(2, 0), line(3, adjusted="60/40"))))
-    assert [s.en.split(":")[1].split()[0] for s in sentences] == ["the", "1", "1", "NS"]
-
-
-def test_what_cannot_be_scored_has_its_contradictions_only_each_once():
-    event = PairsEvent("a session", (line(1, adjusted="sixty"), line(2, adjusted="60/40")))
-    (sentence,) = check_adjustments(event)
-    assert "sixty" in sentence.en
-    (sentence,) = check_adjustments(PairsEvent("Howell", (line(1, 0),), method=Method(ranking="article 82", winners=1)))
-    assert "Article 82" in sentence.en
 
 
 @settings(deadline=None)

@@ -95,6 +95,14 @@ def test_points_add_up_over_the_boards():
     assert points([one, other]) == [5, 1]
 
 
+def test_a_result_alone_on_its_board_is_no_top():
+    # NS 1 and NS 2 tie on board 1; on board 2, which NS 1 alone played, both sides get the average.
+    lines = (Line(1, "1", "3", score=420), Line(1, "2", "4", score=420), Line(2, "1", "4", score=110))
+    scored = score_event(PairsEvent("alone", lines))
+    rows = {scored.competitors[row.competitor].id: row for ranking in scored.rankings for row in ranking.rows}
+    assert [(rows[pair].place, rows[pair].shared) for pair in ("1", "2", "3", "4")] == [(1, True)] * 4
+
+
 def test_tops_are_counted_over_all_boards():
     assert tops({1: ns(420, 1, top=True), 2: ns(0), 3: ew(50, 1, top=True)}) == 2
 

@@ -10,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from etui.bridge.article84 import regroup
+from etui.bridge.event import Line, Method, PairsEvent
 from etui.bridge.session import score_event
 from tests.etui.bridge.events import one_board
 from tests.etui.bridge.reference_notes import regrouped
@@ -207,6 +208,36 @@ def test_three_results_the_american_way_are_rescaled_when_no_group_is_larger():
 def test_a_complete_game_of_two_or_three_tables_is_topped_as_usual(rules):
     assert notes([30, 20, 10], small_groups=rules)[0] == [4, 2, 0]
     assert notes([30, 20], small_groups=rules)[0] == [2, 0]
+
+
+def uneven(state="final", third=110, fourth=100, **settings):
+    """Board 1 at four tables, board 2 at three, board 3 at two: a Howell cut short."""
+    tables = {1: (420, 170, third, -50), 2: (110, 50, -100), 3: (90, fourth)}
+    lines = tuple(Line(board, str(2 * n + 1), str(2 * n + 2), table=n, score=score)
+                  for board, scores in tables.items() for n, score in enumerate(scores))
+    scored = score_event(PairsEvent("uneven", lines, method=Method(state=state, winners=1, **settings)))
+    return [Fraction(int(num), int(den)) for num, den in zip(scored.ns_notes.num, scored.ns_notes.den, strict=True)]
+
+
+@pytest.mark.parametrize("state", ["final", "in progress"])
+def test_boards_of_two_and_three_tables_are_complete_beside_one_of_four(state):
+    # Topped as usual (4, 2, 0 and 2, 0), then brought to the common N = 4: (x + 1)·4/3 − 1 and (x + 1)·4/2 − 1.
+    assert uneven(state) == [
+        6, 4, 2, 0, Fraction(17, 3), 3, Fraction(1, 3), 1, 5,
+    ]
+    assert uneven(state, top="own") == [6, 4, 2, 0, 4, 2, 0, 0, 2]
+
+
+def test_the_mean_of_every_board_stays_the_average_when_none_is_short():
+    notes_of_all = uneven()
+    assert [sum(notes_of_all[i:j]) / (j - i) for i, j in ((0, 4), (4, 7), (7, 9))] == [3, 3, 3]
+
+
+def test_a_board_that_lost_a_result_has_few_all_the_same():
+    lines = [Line(1, str(n), str(n + 9), score=score) for n, score in enumerate((420, 170, 110, -50))]
+    lines += [Line(2, str(n), str(n + 9), score=score) for n, score in enumerate((110, 50, -100, None))]
+    scored = score_event(PairsEvent("one short", tuple(lines)))
+    assert scored.ns_notes.percents()[4:7].tolist() == [70, 60, 50]
 
 
 def test_four_results_are_enough_for_the_formula():

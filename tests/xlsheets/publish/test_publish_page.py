@@ -154,7 +154,7 @@ def test_a_provisional_session_is_published_as_provisional_in_the_club_s_red(wor
     made = publish(book, "--what", "xlsx,page")
     tree = parsed(made["html"])
     words = tree.xpath("//p[@class='provisional']")
-    assert [one.text_content() for one in words] == ["Provisoire\u00a0: 69 résultats sur 75"]
+    assert [one.text_content() for one in words] == ["Provisoire\u00a0: 69 sur 75 résultats"]
     assert re.search(r"--alarm: #B00020", made["html"].read_text("utf-8"))
 
 

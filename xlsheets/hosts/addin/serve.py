@@ -55,7 +55,7 @@ def _run(listener: socket.socket, secure: bool) -> None:
     import uvicorn
 
     files = project.certificate()
-    config = uvicorn.Config("xlwings_server.main:main_app", log_level="warning",
+    config = uvicorn.Config("xlwings_server.main:main_app", log_level="warning", use_colors=False,
                             ssl_certfile=files.certificate if secure else None, ssl_keyfile=files.key if secure else None)
     try:
         config.load()

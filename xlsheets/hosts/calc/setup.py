@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import json
 import os
 import shutil
@@ -47,8 +48,12 @@ def _into_the_program(office: Path, french: bool) -> int:
         print(f"Remplace {bundled}" if french else f"Replacing {bundled}")
         shutil.rmtree(bundled, ignore_errors=True)
     package.write_folder(bundled)
-    print(f"Installé pour tous les utilisateurs : {bundled}\nRelancez LibreOffice, puis ouvrez un classeur d'Étui." if french
-          else f"Installed for every user: {bundled}\nRestart LibreOffice, then open one of Étui's workbooks.")
+    print(f"Installé pour tous les utilisateurs de cet ordinateur, car la commande a été lancée en administrateur : {bundled}\n"
+          "(Pour une seule personne, lancez-la sous son compte ; « etui functions remove --host calc » retire celui-ci.)\n"
+          "Relancez LibreOffice, puis ouvrez un classeur d'Étui." if french else
+          f"Installed for every user of this computer, as the command was run as administrator: {bundled}\n"
+          "(For one person alone, run it under that account; “etui functions remove --host calc” takes this one out.)\n"
+          "Restart LibreOffice, then open one of Étui's workbooks.")
     return 0
 
 
@@ -65,8 +70,9 @@ def _with_unopkg(office: Path, target: Path, french: bool) -> int:
             f"LibreOffice n’a pas pris le complément ({reason or 'unopkg introuvable'}) : fermez LibreOffice et recommencez, "
             f"ou ouvrez {target / 'etui.oxt'} dans son gestionnaire des extensions",
         )
-    print("Installé. Relancez LibreOffice, puis ouvrez un classeur d'Étui." if french
-          else "Installed. Restart LibreOffice, then open one of Étui's workbooks.")
+    who = getpass.getuser()
+    print(f"Installé pour {who} seulement. Relancez LibreOffice, puis ouvrez un classeur d'Étui." if french
+          else f"Installed for {who} only. Restart LibreOffice, then open one of Étui's workbooks.")
     return 0
 
 
