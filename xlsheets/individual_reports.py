@@ -46,10 +46,12 @@ def _boards(scored: ScoredIndividual) -> list[dict[str, Any]]:
     step = scored.event.method.step
     figures = zip(scored.ns_notes.points(step), scored.ew_notes.points(step), scored.ns_notes.percents(),
                   scored.ew_notes.percents(), strict=True)
+    ids = {(player.section, player.number): player.id for player in scored.players}
     by_board: dict[int, list[dict[str, Any]]] = {}
     for line, score, (mp_ns, mp_ew, ns, ew) in zip(scored.event.lines, scored.scores, figures, strict=True):
         by_board.setdefault(line.board, []).append({
-            "section": line.section, "table": line.table, "round": line.round, **dict(zip("nsew", line.seats, strict=True)),
+            "section": line.section, "table": line.table, "round": line.round,
+            **{seat: ids[line.section, number] for seat, number in zip("nsew", line.seats, strict=True)},
             "contract": line.contract or None, "declarer": line.declarer or None,
             "score": None if math.isnan(score) else int(score), "group": line.group or None, "adjusted": line.adjusted or None,
             "mp_ns": _number(mp_ns), "mp_ew": _number(mp_ew), "percent_ns": _number(ns), "percent_ew": _number(ew),

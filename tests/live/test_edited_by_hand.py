@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from tests.live.nights import played_night
 from tests.live.office import Calc
+from xlsheets.cli import main
 
 Edit = Callable[[Calc], None]
 TRAVELLERS, LAST = "Feuilles ambulantes", 104
@@ -109,3 +111,27 @@ def test_a_deleted_column_is_said_by_name(calc: Calc, tmp_path: Path) -> None:
     assert run.returncode == 1
     assert "etui_travellers_score" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+OTHER_KINDS = {
+    "individual": ("individual", "--players", "12"),
+    "tarot": ("tarot", "--tables", "4", "--rounds", "4"),
+    "cup": ("cup", "--entries", "11", "--variant", "double", "--policy", "random", "--levels", "2"),
+    "howell": ("howell", "--pairs", "8", "--penalties", "2"),
+}
+
+
+@pytest.mark.parametrize("kind", OTHER_KINDS)
+def test_no_formula_is_called_changed_because_its_cells_have_moved(calc: Calc, tmp_path: Path, kind: str) -> None:
+    book, saved = tmp_path / "book.xlsx", tmp_path / "saved.xlsx"
+    assert main(["simulate", *OTHER_KINDS[kind], "--seed", "4", "-o", str(book), "--lang", "fr", "--host", "calc"]) == 0
+    first, second, *_ = [sheet.title for sheet in load_workbook(book).worksheets]
+    calc("open", path=str(book))
+    calc("insert_rows", sheet=first, before=0, count=2)
+    calc("insert_columns", sheet=second, before=0, count=1)
+    calc("rename", sheet=second, name="L'onglet n°2")
+    calc("move", sheet=first, to=2)
+    calc("save", path=str(saved))
+    calc("close")
+    checked = command("check", saved)
+    assert checked.returncode == 0, checked.stdout

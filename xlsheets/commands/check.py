@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Literal
 
 from etui.bridge.contradictions import contradictions
 from etui.errors import EtuiError, Sentence
@@ -22,8 +23,9 @@ from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.refresh import book_of, check_lists, check_room, outgrown_paper
 from xlsheets.typed_event import Unreadable
 
-# These differ with the program that saved the workbook, and are right in each.
-SAYS_WHO_ANSWERS = ("etui_live", "etui_answering", "etui_provisional", "etui_results_in")
+# What these show differs with the program that saved the workbook, and is right in each.
+SAYS_WHO_ANSWERS = ("etui_live", "etui_answering", "etui_provisional", "etui_results_in", "etui_tarot_provisional",
+                    "etui_series_stale")
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -57,7 +59,7 @@ def run(arguments: list[str], language: str) -> int:
     book = book_of(workbook)
     if not errors:
         check_lists(workbook.cells, book)
-        errors += stale_cells(workbook.cells, pairs_blocks(book))
+        errors += stale_cells(workbook.cells, pairs_blocks(book), book.titles)
     remarks = [*deleted_tabs(workbook.cells, book, pairs_blocks(book)), *contract_slips(workbook.event),
                *incomplete_contracts(book), *missing_results(book)]
     return _told(errors, remarks, options, parser)
@@ -80,7 +82,8 @@ def _combined_errors(cells: TypedCells) -> list[Sentence]:
     from xlsheets.readers.combined_workbook import read_combined_workbook
     from xlsheets.sheets import combined
 
-    return list(stale_cells(cells, combined.blocks(read_combined_workbook(cells))))
+    book = read_combined_workbook(cells)
+    return list(stale_cells(cells, combined.blocks(book), book.titles))
 
 
 def movement_faults(workbook: PairsWorkbook) -> Iterator[Sentence]:
@@ -126,32 +129,43 @@ def incomplete_contracts(book: PairsBook) -> Iterator[Sentence]:
             yield Sentence(f"The contract gives no score ({en}): {why}.", f"Le contrat ne donne pas de score ({fr}) : {why}.")
 
 
+Fault = Literal["gone", "changed", "stale"]
+
+
 @dataclass(frozen=True)
 class WrongCell:
-    """A calculated cell that does not show what it should."""
+    """A calculated cell whose formula is gone or is not Étui's, or that does not show what it should."""
 
     sheet: str
     place: str
-    shown: object
-    value: object
-    overwritten: bool
+    fault: Fault
+    shown: object = ""
+    value: object = ""
 
 
-def stale_cells(cells: TypedCells, blocks: list[Block]) -> Iterator[Sentence]:
-    """Calculated cells whose stored value is not what the typed cells give: one sentence a tab for formulas typed over,
-    one for figures of before."""
-    found: dict[tuple[str, bool], list[WrongCell]] = {}
-    for cell in wrong_cells(cells, blocks):
-        found.setdefault((cell.sheet, cell.overwritten), []).append(cell)
+def stale_cells(cells: TypedCells, blocks: list[Block], titles: Mapping[str, str]) -> Iterator[Sentence]:
+    """Calculated cells whose formula is gone or changed, or whose stored value is not what the typed cells give.
+
+    One sentence a tab for each of the three. titles: of the tabs, by key.
+    """
+    found: dict[tuple[str, Fault], list[WrongCell]] = {}
+    for cell in wrong_cells(cells, blocks, titles):
+        found.setdefault((cell.sheet, cell.fault), []).append(cell)
     for first, *others in found.values():
         more_en = f" (and {len(others)} more on this tab)" if others else ""
         more_fr = f" (et {len(others)} de plus sur cet onglet)" if others else ""
-        if first.overwritten:
+        if first.fault == "gone":
             yield Sentence(
                 f"{first.place}: the formula is gone, {_quoted(first.shown, 'en')} was typed over it{more_en}; restore it from a "
                 "copy, or make the workbook again.",
                 f"{first.place} : la formule a disparu, {_quoted(first.shown, 'fr')} a été tapé dessus{more_fr} ; reprenez-la "
                 "d’une copie, ou refaites le classeur.",
+            )
+        elif first.fault == "changed":
+            yield Sentence(
+                f"{first.place}: the formula is not the one Étui wrote{more_en}; restore it from a copy, or make the workbook "
+                "again.",
+                f"{first.place} : la formule n’est plus celle d’Étui{more_fr} ; reprenez-la d’une copie, ou refaites le classeur.",
             )
         else:
             yield Sentence(
@@ -162,24 +176,33 @@ def stale_cells(cells: TypedCells, blocks: list[Block]) -> Iterator[Sentence]:
             )
 
 
-def wrong_cells(cells: TypedCells, blocks: list[Block]) -> Iterator[WrongCell]:
-    """Every calculated cell without its formula, or with another value than the typed cells give."""
+def wrong_cells(cells: TypedCells, blocks: list[Block], titles: Mapping[str, str]) -> Iterator[WrongCell]:
+    """Every calculated cell without its formula, with another formula, or with another value than the typed cells give."""
+    from xlsheets.kept_formulas import Placed, changed_formulas
     from xlsheets.package.cells import array_cells, formulas
     from xlsheets.package.references import address
 
+    written: dict[str, dict[str, str]] = {}
     calculated: dict[str, set[str]] = {}
+    placed = []
     for block in blocks:
         if not cells.present(block.name) or outgrown_paper(cells, block):
             continue
         where = check_room(cells, block.name, block.values)
         if where.sheet not in calculated:
             part = cells.package.part(cells.package.sheets[where.sheet])
-            calculated[where.sheet] = set(formulas(part)) | set(array_cells(part))
+            written[where.sheet] = formulas(part)
+            calculated[where.sheet] = set(written[where.sheet]) | set(array_cells(part))
+        placed.append(Placed(block, titles[block.tab], where, written[where.sheet]))
         for r, (row, stored) in enumerate(zip(block.values, cells.block(block.name), strict=True), where.first_row):
             for c, (value, shown) in enumerate(zip(row, stored, strict=True), where.first_column):
-                overwritten = address(r, c) not in calculated[where.sheet]
-                if overwritten or (block.name not in SAYS_WHO_ANSWERS and not _same(value, shown)):
-                    yield WrongCell(where.sheet, f"{where.sheet}!{address(r, c)}", shown, value, overwritten)
+                place = f"{where.sheet}!{address(r, c)}"
+                if address(r, c) not in calculated[where.sheet]:
+                    yield WrongCell(where.sheet, place, "gone", shown, value)
+                elif block.name not in SAYS_WHO_ANSWERS and not _same(value, shown):
+                    yield WrongCell(where.sheet, place, "stale", shown, value)
+    for cell in changed_formulas(placed):
+        yield WrongCell(cell.sheet, f"{cell.sheet}!{address(cell.row, cell.column)}", "changed")
 
 
 def _same(value: object, shown: object) -> bool:

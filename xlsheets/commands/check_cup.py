@@ -13,8 +13,6 @@ from xlsheets.readers.cup_workbook import faults, read_cup_workbook
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.sheets.cup_workbook import cup_blocks
 
-SAYS_WHO_ANSWERS = ("etui_live", "etui_answering")
-
 
 def errors_and_remarks(path: Path, cells: TypedCells) -> tuple[list[Sentence], list[Sentence]]:
     """What is wrong, and what is only still to come."""
@@ -24,7 +22,7 @@ def errors_and_remarks(path: Path, cells: TypedCells) -> tuple[list[Sentence], l
     except EtuiError as error:
         return [error.sentence], []
     if not errors:
-        errors += stale_cells(cells, [block for block in cup_blocks(book) if block.name not in SAYS_WHO_ANSWERS])
+        errors += stale_cells(cells, cup_blocks(book), book.titles)
     return errors, [*remarks(book.read.cup), *book.tables.status(book.schedule), *_to_come(book)]
 
 

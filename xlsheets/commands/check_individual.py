@@ -28,6 +28,6 @@ def errors_and_remarks(_: Path, cells: TypedCells) -> tuple[list[Sentence], list
     errors += contradictions(pairs)
     errors += movement_faults(workbook)                                           # type: ignore[arg-type]
     if not errors:
-        errors += stale_cells(cells, individual_blocks(book))
+        errors += stale_cells(cells, individual_blocks(book), book.titles)
     remarks = [*contract_slips(pairs), *incomplete_contracts(book), *missing_results(book)]   # type: ignore[arg-type]
     return errors, remarks

@@ -8,7 +8,6 @@ from etui.errors import Sentence
 from etui.tarot.contradictions import contradictions, departures
 from etui.tarot.evening import Evening, round_scores
 from etui.tarot.teams import team_contradictions
-from xlsheets.blocks import Block
 from xlsheets.commands.check import stale_cells
 from xlsheets.live.tarot import NOT_GIVEN
 from xlsheets.readers.tarot_series import TOTALS, read_series_workbook
@@ -18,15 +17,13 @@ from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.sheets.tarot_series import series_blocks
 from xlsheets.sheets.tarot_workbook import tarot_blocks
 
-SAYS_WHO_ANSWERS = ("etui_live", "etui_answering", "etui_tarot_provisional", "etui_series_stale")
-
 
 def errors_and_remarks(path: Path, cells: TypedCells) -> tuple[list[Sentence], list[Sentence]]:
     """What is wrong, and what is only still to come."""
     if cells.has(TOTALS):
         series = read_series_workbook(cells)
         wrong = unreadable_totals(cells, series)
-        return wrong or list(stale_cells(cells, _answered(series_blocks(series)))), []
+        return wrong or list(stale_cells(cells, series_blocks(series), series.titles)), []
     book = read_tarot_workbook(cells)
     evening, errors = placed_evening(cells, book)
     found = [*contradictions(evening), *team_contradictions(evening)]
@@ -35,13 +32,8 @@ def errors_and_remarks(path: Path, cells: TypedCells) -> tuple[list[Sentence], l
     errors += [sentence for sentence in found if sentence not in only_remarks]
     remarks = _to_come(evening) or only_remarks
     if not errors:
-        errors += stale_cells(cells, _answered(tarot_blocks(book)))
+        errors += stale_cells(cells, tarot_blocks(book), book.titles)
     return errors, remarks
-
-
-def _answered(blocks: list[Block]) -> list[Block]:
-    """Without the cells that say whether a host answers: they differ with the program that saved the workbook."""
-    return [block for block in blocks if block.name not in SAYS_WHO_ANSWERS]
 
 
 def _to_come(evening: Evening) -> list[Sentence]:
