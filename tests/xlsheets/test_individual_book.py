@@ -229,7 +229,7 @@ def test_a_penalty_costs_its_player_and_is_told(blank: Callable[..., Path], scor
     document = scored(book)
     after = {row["id"]: row["matchpoints"] for row in document["rankings"][0]["rows"]}
     assert {player: round(points - before[player], 9) for player, points in after.items() if points != before[player]} == {
-        "5": -0.8, "8": 2,
+        "5": -0.4, "8": 2,
     }  # fmt: skip
     assert [told["fr"] for told in document["adjustments"]] == [
         "Joueur 5 : pénalité 10 % : retard (Loi 90).", "Joueur 8 : bonus 2 PM (Loi 90).",

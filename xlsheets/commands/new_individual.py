@@ -32,7 +32,7 @@ def run(arguments: list[str], language: str) -> int:
     parser.add_argument("--names", type=Path, metavar="FILE", help=say(
         "list of players, .csv: number, name, licence…", "liste des joueurs, .csv : numéro, nom, licence…"))
     add_event(parser)
-    parser.add_argument("--step", type=int, choices=(1, 2), default=2,
+    parser.add_argument("--step", type=int, choices=(1, 2), default=1,
                         help=say("matchpoints for each result beaten", "points de match par résultat battu"))
     parser.add_argument("--top", choices=("own", "common"), default="own", help=say(
         "each board’s own top, or one common to all", "le top propre à chaque donne, ou commun à toutes"))
@@ -70,7 +70,7 @@ class EventFacts:
     date: str = ""                           # ISO
     club: str = ""
     director: str = ""
-    step: Literal[1, 2] = 2                  # matchpoints a result beaten
+    step: Literal[1, 2] = 1                  # matchpoints a result beaten
     top: Literal["own", "common"] = "own"
     players: tuple[Player, ...] = ()         # those whose names are known, each by its number
     names_from: str = ""                     # the file they came from, for messages

@@ -24,7 +24,7 @@ from etui.bridge.session import highest_tops, score_event
 from etui.bridge.sides import AVERAGE, Cards, Sides, totals
 from etui.errors import EtuiError
 
-OWN_TOPS = Method(top="own", winners=1)
+OWN_TOPS = Method(step=1, top="own", winners=1)          # the seed's 4 and 3 points: one a result beaten
 
 
 @dataclass(frozen=True)

@@ -281,4 +281,4 @@ def test_french_refusals_are_set_as_french_is_printed():
 
 
 def test_the_method_of_an_individual_counts_each_board_out_of_its_own_top():
-    assert Method(top="own", winners=1) == IndividualEvent("", ()).method
+    assert Method(step=1, top="own", winners=1) == IndividualEvent("", ()).method       # the seed's tops: 4 and 3
