@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import ssl
+from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
@@ -27,10 +28,9 @@ def serve(port: int, language: str) -> int:
         project.write_manifest()
         secure = project.certificate().there
         print(advice.serving(port, secure, language), flush=True)
-        try:
+        with suppress(KeyboardInterrupt):        # uvicorn closes every connection, then raises the signal again, or only returns
             _run(listener, secure)
-        except KeyboardInterrupt:                # uvicorn has already closed every connection
-            print("Arrêté." if language == "fr" else "Stopped.")
+        print("Arrêté." if language == "fr" else "Stopped.", flush=True)
     return 0
 
 
