@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlsheets.blocks import Block
+from xlsheets.blocks import Block, literal
 from xlsheets.combined_book import BOARDS_ROW, FIRST, NAMES, PERCENTS, CombinedBook, tie_order
 from xlsheets.package.references import column_letters
 from xlsheets.sheets.titles import DASH
@@ -21,11 +25,23 @@ def blocks(book: CombinedBook) -> list[Block]:
         return f'IF(COUNTIF({cells},${place}{row})>1,${place}{row}&"=",${place}{row})'
 
     return [
+        state(book),
         book.live_block("final", "ranking", FIRST, book.final_column),
         book.live_block("places live", "ranking", FIRST, book.final_column + 3),
         Block("etui_places", "ranking", FIRST, 1, shown, with_equals),
         *book.workings_blocks(),
     ]
+
+
+def state(book: CombinedBook) -> Block:
+    """How absences count, and whether the figures follow what is typed."""
+    live, said = book.live_state("etui_live", "ranking", 3, 1), _before_state(book)
+    return replace(live, values=[[said + live.values[0][0]]], formula=f"{literal(said).formula}&{live.formula}")
+
+
+def _before_state(book: CombinedBook) -> str:
+    words, colon = book.words, " : " if book.language == "fr" else ": "
+    return f"{words('absent')} {words(f'absent {book.absent}')}. {words('live')}{colon}"
 
 
 def write(new: NewBook, book: CombinedBook) -> None:
@@ -39,8 +55,6 @@ def _ranking(new: NewBook, book: CombinedBook) -> None:
     sheet = new.tab("ranking", book.titles["ranking"], typed=True)
     title = f"{words('tab ranking')}{DASH}{book.title}"
     new.title(sheet, _fixed("etui_heading_ranking", "ranking", title), words("hint sessions"))
-    absent = f"{words('absent')} {words(f'absent {book.absent}')}."
-    new.put(sheet, 3, 1, absent, "Etui Subtitle")
     new.widths(sheet, [8, 46, *[11] * book.sessions, 11, 9, 8])
     names = [f"{words('session')} {n + 1}" for n in range(book.sessions)]              # their titles are on the Sessions tab
     ends = [words(key) for key in ("final %", "article 81", "tops")]
@@ -69,7 +83,13 @@ def _ranking(new: NewBook, book: CombinedBook) -> None:
     sheet.column_dimensions[order].hidden = True
     ties = column_letters(book.final_column + 1), column_letters(book.final_column + 2)
     new.name("etui_combined_ties", sheet, f"{ties[0]}{FIRST}:{ties[1]}{book.last}")
-    styles = {"etui_final": "Etui Final", "etui_places": "Etui Place", "etui_places_live": "Etui Quiet"}
+    stale = literal(_before_state(book) + words("live stale")).formula
+    right = column_letters(book.final_column)
+    for cells, strike in (("A3", False), (f"A{FIRST}:{right}{book.last}", True)):
+        alarm = Font(color=new.look.alarm, strike=strike)
+        sheet.conditional_formatting.add(cells, FormulaRule([f"$A$3={stale}"], font=alarm))
+    styles = {"etui_live": "Etui Subtitle", "etui_final": "Etui Final", "etui_places": "Etui Place",
+              "etui_places_live": "Etui Quiet"}
     for block in blocks(book):
         if block.tab == "ranking":
             new.block(sheet, block, [styles[block.name]])
@@ -85,7 +105,7 @@ def _sessions(new: NewBook, book: CombinedBook) -> None:
     title = f"{words('tab sessions')}{DASH}{book.title}"
     new.title(sheet, _fixed("etui_heading_sessions", "sessions", title))
     new.widths(sheet, [10, 50, 18, 12])
-    new.headings(sheet, 4, [words("session"), words("title"), words("planned"), words("pair")])
+    new.headings(sheet, 4, [words("session"), words("title"), words("planned"), words("pairs")])
     for n, session in enumerate(book.combined.sessions, 1):
         new.row(sheet, 4 + n, [n, session.name, float(session.boards), len(session.pairs)], "Etui Centre")
     row = 6 + book.sessions

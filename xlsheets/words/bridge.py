@@ -18,6 +18,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "round": ("Round", "Position"),
     "table": ("Table", "Table"),
     "pair": ("Pair", "Paire"),
+    "pairs": ("Pairs", "Paires"),
     "ns": ("NS", "NS"),
     "ew": ("EW", "EO"),
     "north-south": ("North-South", "Nord-Sud"),
