@@ -28,6 +28,7 @@ from xlsheets.package.markup import (
 from xlsheets.package.structure import has_element
 from xlsheets.package.values import escaped_text, number_of, number_text, unescaped_text
 
+LONGEST = 9                                    # digits of the number of a shared string
 EPOCHS_APART = 1462                            # days from 1 January 1900 to 1 January 1904, as Excel counts them
 _DATE_FORMATS = frozenset((*range(14, 18), 22, *range(27, 37), *range(50, 59)))
 _ASIDE = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]|_.|\*.')
@@ -137,7 +138,7 @@ def _cell(cell: re.Match[bytes], prefix: bytes, luggage: Luggage) -> tuple[bytes
 
 def _with_string(head: bytes, rest: bytes, prefix: bytes, luggage: Luggage) -> tuple[bytes, bytes]:
     place = re.search(b"<" + prefix + rb"v\b[^>]*>\s*([0-9]+)\s*</" + prefix + rb"v\s*>", rest)
-    if place is None or int(place[1]) >= len(luggage.strings):
+    if place is None or len(place[1]) > LONGEST or int(place[1]) >= len(luggage.strings):
         return without(head, b"t"), rest if place is None else rest[:place.start()] + rest[place.end():]
     item = luggage.strings[int(place[1])]
     if b"<" + prefix + b"f" in rest[:place.start()]:
