@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import Any
 
-from xlsheets import functions
 from xlsheets.package.references import address
+from xlsheets.spoken import speaking
 
 Rows = list[list[Any]]
 
 PREFIX = {"calc": "ETUI.", "addin": "_xldudf_ETUI_", "excel": ""}     # how a host's file names our functions
+
+GAMES = ("bridge", "movements", "tarot", "cup")                       # as xlsheets.udfs has them
 
 
 @dataclass(frozen=True)
@@ -49,10 +53,20 @@ class Block:
         return f"{address(self.row, self.column)}:{last}"
 
 
+@cache
+def function(name: str) -> Callable[..., Any]:
+    """One of our functions: of ``xlsheets.functions``, without loading the other games."""
+    game = name.partition("_")[0].lower()
+    for module in sorted(GAMES, key=lambda other: other != game):
+        if found := getattr(import_module(f"xlsheets.udfs.{module}"), name, None):
+            return found                                                    # type: ignore[no-any-return]
+    raise LookupError(name)
+
+
 def call(host: str, name: str, *terms: Term, language: str) -> Term:
     """A call of one of our functions, as the host's file writes it, and the value the same function gives here."""
-    with functions.speaking(language):
-        value = functions.FUNCTIONS[name](*(term.value for term in terms))
+    with speaking(language):
+        value = function(name)(*(term.value for term in terms))
     return Term(f"{PREFIX[host]}{name}({','.join(term.formula for term in terms)})", value)
 
 

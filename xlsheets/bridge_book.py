@@ -15,6 +15,7 @@ from etui.bridge.law77 import possible_scores
 from etui.movements.model import Movement
 from xlsheets import settings
 from xlsheets.blocks import Rows, Term, column_of, fitted, literal
+from xlsheets.cleared_lines import NO_LINE, row_by_row
 from xlsheets.line_remarks import line_remarks
 from xlsheets.live_book import FIRST, LiveBook
 from xlsheets.package.references import column_number
@@ -46,15 +47,18 @@ class BridgeBook(LiveBook):
     places: Places
     event: PairsEvent | IndividualEvent
     movements: dict[str, Movement]
-    lines: tuple[Line, ...]
+    lines: tuple[Line, ...]         # one a row of the Travellers tab
     entries: Rows                   # the Players tab as typed
     several = False                 # sections
 
     def __init__(
-        self, tabs: list[str], language: str, host: str, travellers: Rows, board_rows: int | None, told: int | None,
+        self, tabs: list[str], language: str, host: str, travellers: Rows, lines: Sequence[Line], board_rows: int | None,
+        told: int | None, listed: Sequence[int] = (),
     ) -> None:
+        """lines: those that are there, in the order of the travellers; listed: the boards that the Boards tab has room for."""
         super().__init__(tabs, language, host)
-        self.travellers, self._board_rows, self._told = travellers, board_rows, told
+        self.travellers, self._board_rows, self._told, self._listed = travellers, board_rows, told, listed
+        self.lines = row_by_row(lines, self.places.travellers, travellers)
 
     # --- what a kind gives
 
@@ -210,9 +214,15 @@ class BridgeBook(LiveBook):
         return _rows_a_board(self.column("board"), self.counted) if self._board_rows is None else self._board_rows
 
     @cached_property
+    def board_numbers(self) -> list[int]:
+        """The boards of the session; also one whose lines were all cleared, as its place on the Boards tab stays."""
+        played = {line.board for line in self.lines if line is not NO_LINE}
+        return sorted(self._listed if played < set(self._listed) else played)
+
+    @cached_property
     def halves(self) -> list[list[int]]:
         """The board numbers in two columns of the Boards tab."""
-        numbers = sorted({line.board for line in self.lines})
+        numbers = self.board_numbers
         middle = (len(numbers) + 1) // 2
         return [half for half in (numbers[:middle], numbers[middle:]) if half]
 

@@ -7,6 +7,7 @@ writes it; ``etui score`` makes it again from the typed cells and refreshes the 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -46,15 +47,14 @@ class IndividualBook(BridgeBook):
 
     def __init__(
         self, event: IndividualEvent, language: str, host: str, movement: Movement, board_rows: int | None = None,
-        told: int | None = None, typed: Rows | None = None, typed_players: Rows | None = None,
+        told: int | None = None, typed: Rows | None = None, typed_players: Rows | None = None, listed: Sequence[int] = (),
     ) -> None:
-        """When the workbook is already there: board_rows, how many rows a board has on the Boards tab; told, how many the
-        decisions have on the Ranking tab; typed and typed_players, the cells of those tabs as they stand, so that what is
-        calculated is what the spreadsheet program calculates from them."""
+        """When the workbook is already there: board_rows, how many rows a board has on the Boards tab, and listed, its boards;
+        told, how many rows the decisions have on the Ranking tab; typed and typed_players, the cells of those tabs as they
+        stand, so that what is calculated is what the spreadsheet program calculates from them."""
         travellers = traveller_rows(event.lines, language) if typed is None else typed
-        super().__init__(TABS, language, host, travellers, board_rows, told)
+        super().__init__(TABS, language, host, travellers, as_pairs(event).lines, board_rows, told, listed)
         self.event, self.movement, self.movements = event, movement, {"": movement}
-        self.lines = as_pairs(event).lines
         self.entries = player_rows(event.players, event.penalties, language) if typed_players is None else typed_players
 
     # --- what is typed

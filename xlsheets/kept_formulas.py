@@ -12,8 +12,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from xlsheets.blocks import Block
 from xlsheets.package.references import Cells, address, column_number
@@ -21,14 +22,16 @@ from xlsheets.package.references import Cells, address, column_number
 WORD = r"[^\W\d][\w.]*"
 CORNER = r"\$?[A-Za-z]{1,3}\$?[1-9][0-9]*"
 TOKEN = re.compile(
-    rf"""(?P<text>"(?:[^"]|"")*")
+    rf"""(?P<sign><=|>=|<>|[-+*/^&=<>(),:;%{{}}])
+    | (?P<text>"(?:[^"]|"")*")
     | (?P<sheet>'(?:[^']|'')+'!|{WORD}!)? (?P<first>{CORNER}) (?::(?P<last>{CORNER}))? (?![\w(.!])
     | (?P<number>[0-9]+(?:\.[0-9]*)?(?:[Ee][+-]?[0-9]+)?|\.[0-9]+)
     | (?P<word>(?:'(?:[^']|'')+'!)?(?:{WORD}!)?{WORD})
     | (?P<nothing>[\s@]+|\[[0-9]+\]!?)
-    | (?P<sign><=|>=|<>|.)""",
+    | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
+_LETTERS_AND_ROW = re.compile(r"[A-Za-z]+|[0-9]+")
 PREFIX = re.compile(r".*[.!]|_XLDUDF_ETUI_")
 
 
@@ -38,6 +41,9 @@ class Line(NamedTuple):
     sheet: str
     way: str                    # "row", "column"
     number: int
+
+
+Reference: TypeAlias = tuple[Line, Line]          # what a formula names, as written and now
 
 
 @dataclass(frozen=True)
@@ -81,15 +87,19 @@ def changed_formulas(blocks: Iterable[Placed]) -> list[Changed]:
     if all(one.written == one.now and one.of.title == one.of.now.sheet for one in formulas):
         return []
     found: list[Changed] = []
-    compared: list[tuple[_Formula, list[tuple[Line, Line]]]] = []
+    compared: list[tuple[_Formula, list[Reference]]] = []
     for one in formulas:
         said, lines = _read(one.written, one.of.title)
-        said_now, lines_now = _read(one.now, one.of.now.sheet)
-        references = list(zip(lines, lines_now, strict=False))
-        if said != said_now or any(_beside(one, *reference) for reference in references):
+        same = one.written == one.now and one.of.title == one.of.now.sheet
+        said_now, lines_now = (said, lines) if same else _read(one.now, one.of.now.sheet)
+        if said != said_now:
             found.append(one.cell)
             continue
-        compared.append((one, [(line, now) for line, now in references if not _own(one, line)]))
+        own, others = _parted(one, zip(lines, lines_now, strict=False))
+        if any(_beside(one, *reference) for reference in own):
+            found.append(one.cell)
+            continue
+        compared.append((one, others))
     if all(line == now for _, references in compared for line, now in references):
         return found                                             # nothing has been moved
     votes: dict[Line, Counter[Line]] = defaultdict(Counter)
@@ -111,18 +121,24 @@ def _formulas(placed: Placed) -> Iterator[_Formula]:
             yield _Formula(placed, row, column, written, there)
 
 
-def _own(one: _Formula, line: Line) -> bool:
-    """Whether a reference is to a row or a column of the formula's own block, which moves as one piece."""
-    block = one.of.block
-    first, count = (block.row, len(block.values)) if line.way == "row" else (block.column, len(block.values[0]))
-    return line.sheet == one.of.title and first <= line.number < first + count
+def _parted(one: _Formula, references: Iterable[Reference]) -> tuple[list[Reference], list[Reference]]:
+    """The references to rows and columns of the formula's own block, which moves as one piece; the others."""
+    block, title = one.of.block, one.of.title
+    ways = {"row": range(block.row, block.row + len(block.values)),
+            "column": range(block.column, block.column + len(block.values[0]))}
+    own: list[Reference] = []
+    others: list[Reference] = []
+    for reference in references:
+        line = reference[0]
+        (own if line.sheet == title and line.number in ways[line.way] else others).append(reference)
+    return own, others
 
 
 def _beside(one: _Formula, line: Line, now: Line) -> bool:
     """Whether a reference to the formula's own block is now to another place in it, or outside."""
     block, at = one.of.block, one.of.now
     step = at.first_row - block.row if line.way == "row" else at.first_column - block.column
-    return _own(one, line) and now != Line(at.sheet, line.way, line.number + step)
+    return now != Line(at.sheet, line.way, line.number + step)
 
 
 def _moved(votes: dict[Line, Counter[Line]]) -> dict[Line, Line]:
@@ -145,22 +161,34 @@ def _read(formula: str, sheet: str) -> tuple[list[Any], list[Line]]:
     lines: list[Line] = []
     for token in TOKEN.finditer(formula):
         kind, text = token.lastgroup, token[0]
-        if token["first"]:
+        if kind == "first" or kind == "last":
             there = _title(token["sheet"]) or sheet
-            corners = [corner for corner in (token["first"], token["last"]) if corner]
-            if len(corners) == 2 and corners[0] == corners[1]:               # A5:A5 is A5
-                del corners[1]
-            said.append(len(corners))
-            for corner in corners:
-                letters, row = re.findall(r"[A-Za-z]+|[0-9]+", corner)
-                lines += [Line(there, "column", column_number(letters)), Line(there, "row", int(row))]
+            first, last = token["first"], token["last"]
+            lines += _lines(there, first)
+            if last and last != first:                                       # A5:A5 is A5
+                lines += _lines(there, last)
+                said.append(2)
+            else:
+                said.append(1)
         elif kind == "number":
             said.append(float(text))
         elif kind == "word":
-            said.append(PREFIX.sub("", text.upper()))
+            said.append(_word(text))
         elif kind != "nothing":
             said.append(text)
-    return _without_calls(said), lines
+    return _without_calls(said) if "TRUE" in said or "FALSE" in said else said, lines
+
+
+@lru_cache(maxsize=100_000)
+def _lines(sheet: str, corner: str) -> tuple[Line, Line]:
+    """The column and the row of ``$A$5``."""
+    letters, row = _LETTERS_AND_ROW.findall(corner)
+    return Line(sheet, "column", column_number(letters)), Line(sheet, "row", int(row))
+
+
+@lru_cache(maxsize=10_000)
+def _word(text: str) -> str:
+    return PREFIX.sub("", text.upper())
 
 
 def _without_calls(said: list[Any]) -> list[Any]:

@@ -7,7 +7,7 @@ write it, ``etui score`` makes it again from the typed cells and refreshes the v
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,6 +19,7 @@ from etui.movements.model import Movement
 from xlsheets import settings
 from xlsheets.blocks import Rows, Term, column_of, fitted, literal
 from xlsheets.bridge_book import BridgeBook, Places
+from xlsheets.cleared_lines import NO_LINE
 from xlsheets.live_book import FIRST, Typed
 from xlsheets.session_rows import IMP_SETTINGS, SESSION_ROWS, setting_names, setting_rows
 from xlsheets.typed_event import PLAYERS, TRAVELLERS
@@ -55,19 +56,19 @@ class PairsBook(BridgeBook):
     def __init__(
         self, event: PairsEvent, language: str, host: str, movements: Mapping[str, Movement] | None = None,
         board_rows: int | None = None, told: int | None = None, typed: Rows | None = None,
-        typed_players: Rows | None = None, papers: frozenset[str] | None = None,
+        typed_players: Rows | None = None, papers: frozenset[str] | None = None, listed: Sequence[int] = (),
     ) -> None:
-        """When the workbook is already there: board_rows, how many rows a board has on the Boards tab; told, how many the
-        decisions have on the Ranking tab; typed and typed_players, the cells of those tabs as they stand, so that what is
-        calculated is what the spreadsheet program calculates from them.
+        """When the workbook is already there: board_rows, how many rows a board has on the Boards tab, and listed, its boards;
+        told, how many rows the decisions have on the Ranking tab; typed and typed_players, the cells of those tabs as they
+        stand, so that what is calculated is what the spreadsheet program calculates from them.
         papers: which of the printed papers to make, the usual ones if left out; an event from another program has none."""
         self.event, self.movements, self._typed_players = event, dict(movements or {}), typed_players
         asked = usual_papers(event) if papers is None else papers
         self.papers = asked if self.movements and not event.source else frozenset()
         absent = PAPERS - self.papers | (frozenset() if self.movements else {"cards"})
         travellers = traveller_rows(event.lines, language) if typed is None else typed
-        super().__init__([key for key in TABS if key not in absent], language, host, travellers, board_rows, told)
-        self.lines = event.lines
+        super().__init__([key for key in TABS if key not in absent], language, host, travellers, event.lines, board_rows, told,
+                         listed)
         self.sections = sorted({line.section for line in event.lines} | {pair.section for pair in event.pairs})
 
     @property
@@ -120,7 +121,7 @@ class PairsBook(BridgeBook):
         two = self.event.method.winners == 2
         found = {(p.section, p.number, p.line if two else ""): p for p in self.event.pairs}
         entered = frozenset(found)
-        for line in self.lines:
+        for line in self.event.lines:
             for key in seats_of(line, self.event, entered):
                 found.setdefault(key, Pair(key[1], key[2], line.section))        # type: ignore[arg-type]
         order = {"NS": 0, "": 0, "EW": 1}
@@ -231,7 +232,7 @@ class PairsBook(BridgeBook):
         )
 
     def decision_count(self) -> int:
-        return len(list_adjustments(self.scored)) if self.lines else 0
+        return len(list_adjustments(self.scored)) if self.event.lines else 0
 
     def live_terms(self) -> dict[str, tuple[Term, int, int]]:
         return super().live_terms() | {
@@ -241,6 +242,14 @@ class PairsBook(BridgeBook):
 
     def facts(self) -> dict[str, Any]:
         return {"program": self.event.source} | super().facts()
+
+    @cached_property
+    def seated_by_movement(self) -> list[tuple[str, int, int, int]]:
+        """Section, table, round and board of all that the Movement tab plays, once lines were cleared: their paper stays."""
+        if NO_LINE not in self.lines:
+            return []
+        return [(section, table.table, rnd.round, board) for section, movement in self.movements.items()
+                for rnd in movement.rounds for table in rnd.tables if table.plays for board in table.boards]
 
     # --- who sits on a line
 

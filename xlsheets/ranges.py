@@ -19,6 +19,7 @@ COM_ERRORS = range(-2146826300, -2146826200)     # how an error value that xlwin
 WHOLE_COLUMN = 65_536                # a range at least this tall is a whole column, whatever the program
 
 ERROR = re.compile(r"(?:.*\|)?(?:#(?![0-9])|Err:[0-9])")       # "#", "#N/A", Calc's "Err:502", also behind a section, "A|#"
+PADDED = re.compile(r"(?:(?<![^|])|(?<=^[A-Za-z])|(?<=\|[A-Za-z]))0+(?=[0-9]+(?:\||$))", re.ASCII)
 DECIMAL = re.compile(r"[-+]?[0-9]+[.,][0-9]+")
 
 
@@ -162,7 +163,7 @@ def whole(cell: Cell, what: Sentence) -> int | None:
 
 
 def label(cell: Cell, what: Sentence) -> str:
-    """A board, a group or a pair as its text, "" when blank; an error value, TRUE/FALSE, a date or 1.5 is said."""
+    """A board, a group or a pair as its text, "01" as "1", "" when blank; an error value, TRUE/FALSE, a date or 1.5 is said."""
     if blank(cell):
         return ""
     written = text(cell)
@@ -173,7 +174,16 @@ def label(cell: Cell, what: Sentence) -> str:
             f"{what.en}: the cell holds the error “{written[:40]}”; type it again",
             f"{what.fr} : la cellule contient l’erreur « {written[:40]} » ; ressaisissez-la",
         )
-    return written
+    return unpadded(written)
+
+
+def unpadded(written: str) -> str:
+    """A number as it is without zeros before it, also behind the letter of a section or beside a "|", as in imported files.
+
+    >>> unpadded("01"), unpadded("A01"), unpadded("A|007"), unpadded("0"), unpadded("M01B")
+    ('1', 'A1', 'A|7', '0', 'M01B')
+    """
+    return PADDED.sub("", written) if "0" in written else written
 
 
 def each(cells: Iterable[Cell], read: Callable[[Cell], Any], language: str) -> list[Any]:

@@ -22,7 +22,7 @@ def book_of(workbook: PairsWorkbook) -> PairsBook:
     """The workbook's tabs as its typed cells make them."""
     return PairsBook(
         workbook.event, workbook.language, workbook.host, workbook.movements, workbook.board_rows, workbook.told, workbook.typed,
-        workbook.typed_players,
+        workbook.typed_players, listed=workbook.listed,
     )
 
 

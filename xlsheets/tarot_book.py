@@ -10,12 +10,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from etui.errors import EtuiError
 from etui.tarot.evening import Evening
 from xlsheets import settings
 from xlsheets.blocks import Rows, Term, literal
 from xlsheets.live.tarot import Told, told_evening
-from xlsheets.live.tarot_evening import SETTINGS, TypedEvening
+from xlsheets.live.tarot_evening import ROUND, SETTINGS, TypedEvening
 from xlsheets.live_book import FIRST, HEADINGS, LiveBook, Setup, Typed
+from xlsheets.ranges import whole
 from xlsheets.words import tarot as words_of
 from xlsheets.workbook import safe_titles
 
@@ -95,6 +97,27 @@ class TarotBook(LiveBook):
     @property
     def deals(self) -> int:
         return self.told.evening.method.deals
+
+    @cached_property
+    def score_places(self) -> list[tuple[int, int]]:
+        """Round and table of each row of the Scores tab."""
+        return self._places(self.typed_evening.tables)
+
+    @cached_property
+    def deal_places(self) -> list[tuple[int, int]]:
+        """Round and table of each row of the Deals tab."""
+        return self._places(self.typed_evening.deals)
+
+    def _places(self, rows: Rows) -> list[tuple[int, int]]:
+        """As typed in the first two columns; as the tab was laid out where these were cleared or name no table."""
+        every = [(rnd, at) for rnd in range(1, self.rounds + 1) for at in range(1, self.tables + 1)]
+        each, left = divmod(len(rows), len(every))
+        places: list[tuple[int, int]] = []
+        for n, row in enumerate(rows):
+            typed = _counted_from_one(row[0]), _counted_from_one(row[1])
+            laid_out = every[n // each] if not left else places[-1] if places else every[0]
+            places.append(typed if typed in every else laid_out)
+        return places
 
     @cached_property
     def names(self) -> dict[Any, str]:
@@ -203,7 +226,7 @@ class TarotBook(LiveBook):
     def helpers(self) -> Rows:
         """How many play each deal and, at tables of five, whether the taker is alone."""
         rows: Rows = []
-        for rnd, table, _, taker, partner, resting, *_ in self.typed_evening.deals:
+        for (rnd, table), (_, _, _, taker, partner, resting, *_) in zip(self.deal_places, self.typed_evening.deals, strict=True):
             sitting = sum(self.seat(rnd, table, seat) not in (None, "") for seat in range(self.seats))
             playing = sitting - (resting not in (None, ""))
             same = str(partner or "").casefold() in (words_of.ALONE[self.language], str(taker or "").casefold())
@@ -211,7 +234,7 @@ class TarotBook(LiveBook):
         return rows
 
     def helper_formula(self, row: int, column: int) -> str:
-        rnd, table = self.typed_evening.deals[row - FIRST][:2]
+        rnd, table = self.deal_places[row - FIRST]
         if column == self.helper_column:
             first, _ = self.movement_rows(rnd)
             cells = self.ref("movement", first, 2 + table, self.seats)
@@ -246,6 +269,14 @@ _SETUP_ORDER = (
     *HEADINGS, "", "method", *SETTINGS, "", "now", "results in", "remarks", "live", "", "kind",
 )
 SETUP_ROWS = {name: row for row, name in enumerate(_SETUP_ORDER, 3) if name}
+
+
+def _counted_from_one(cell: Any) -> int:
+    """A round or a table as its cell says it; 0 when it says none."""
+    try:
+        return whole(cell, ROUND) or 0
+    except EtuiError:
+        return 0
 
 
 def _text(value: Any) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from etui.bridge.adjusted import read_adjusted, write_adjusted
-from etui.bridge.contract import read_contract, read_declarer, read_result, write_contract
+from etui.bridge.contract import read_contract, read_declarer, tricks_made, write_contract
 from etui.bridge.decisions import read_handicap, read_penalty, read_substitutes
 from etui.bridge.event import ImpMethod, Line, Method, Pair, Penalty
 from etui.errors import EtuiError, Sentence
 from xlsheets import ranges, settings
+from xlsheets.cleared_lines import cleared
 from xlsheets.live import methods, names
 from xlsheets.ranges import on_one_line
 
@@ -32,9 +34,19 @@ class Typed(Protocol):
 
 
 def typed_event(cells: Typed, language: str) -> dict[str, Any]:
-    """The fields of ``PairsEvent`` that the figures hang on: lines, pairs, penalties, method."""
+    """The fields of ``PairsEvent`` that the figures hang on: lines, pairs, penalties, method.
+
+    A pair typed "01" is pair 1, as the functions read it; the entry list's spelling is kept.
+    """
     pairs, penalties = _pairs(cells, language)
-    return {"lines": tuple(_lines(cells, language)), "pairs": tuple(pairs), "penalties": tuple(penalties),
+    spelt = {(pair.section, ranges.unpadded(pair.number)): pair.number for pair in pairs}
+
+    def listed(line: Line, number: str) -> str:
+        plain = ranges.unpadded(number)
+        return spelt.get((line.section, plain), plain)
+
+    lines = (replace(line, ns=listed(line, line.ns), ew=listed(line, line.ew)) for line in _lines(cells, language))
+    return {"lines": tuple(lines), "pairs": tuple(pairs), "penalties": tuple(penalties),
             "method": _method(cells, language)}
 
 
@@ -107,7 +119,7 @@ def _lines(cells: Typed, language: str) -> list[Line]:
     lines, wrong = [], []
     for row in range(len(columns["board"])):
         cell = {name: values[row] for name, values in columns.items()}
-        if all(ranges.blank(cell[name]) for name in ("board", "ns", "ew")):
+        if cleared(cell):
             continue
         try:
             lines.append(_line(cells, row, cell, language))
@@ -145,6 +157,8 @@ def _line(cells: Typed, row: int, cell: dict[str, Any], language: str) -> Line:
         except EtuiError as error:
             raise _at(cells.place(f"etui_travellers_{column}", row), error) from None
 
+    if all(ranges.blank(cell[column]) for column in ("board", "ns", "ew")):
+        raise nobody(cells.place("etui_travellers_board", row), Sentence("pairs", "les paires"))
     board = reading("board", lambda c: ranges.whole(c, names.BOARDS))
     if board is None or not 1 <= board <= HIGHEST_BOARD:
         place = cells.place("etui_travellers_board", row)
@@ -173,6 +187,12 @@ def _line(cells: Typed, row: int, cell: dict[str, Any], language: str) -> Line:
     )
 
 
+def nobody(place: str, who: Sentence) -> EtuiError:
+    """What to say of a line of which only the result is left."""
+    return EtuiError(f"{place}: board and {who.en} are missing; type them, or delete the result of this line",
+                     f"{place} : il manque la donne et {who.fr} ; tapez-les, ou effacez le résultat de cette ligne")
+
+
 def _bidding(cell: dict[str, Any], reading: Any, language: str) -> tuple[str, int | None, str]:
     """Contract, tricks and declarer in the engine's letters."""
     if ranges.blank(cell["contract"]):
@@ -181,8 +201,7 @@ def _bidding(cell: dict[str, Any], reading: Any, language: str) -> tuple[str, in
     if read.contract is None:
         return "PASS", None, ""
     declarer = reading("by", lambda c: "" if ranges.blank(c) else read_declarer(c, cast(Any, language)))
-    level = read.contract.level
-    tricks = reading("result", lambda c: read.tricks if ranges.blank(c) else read_result(c, level))
+    tricks = reading("result", lambda c: tricks_made(read, None if ranges.blank(c) else c))
     return write_contract(read.contract, "en"), tricks, declarer
 
 
@@ -200,11 +219,11 @@ def _pairs(cells: Typed, language: str) -> tuple[list[Pair], list[Penalty]]:
             place = cells.place("etui_players_line", row)
             raise EtuiError(f"{place}: “{at['line'][:40]}” is not a line; write NS or EW",
                             f"{place} : « {at['line'][:40]} » n’est pas une ligne ; écrivez NS ou EO")
-        if (at["section"], number, line) in known:
+        if (at["section"], ranges.unpadded(number), line) in known:
             place = cells.place("etui_players_number", row)
             raise EtuiError(f"{place}: pair {at['section']}{number} is already in the list; give each pair its own number",
                             f"{place} : la paire {at['section']}{number} est déjà dans la liste ; donnez à chacune son numéro")
-        known.add((at["section"], number, line))
+        known.add((at["section"], ranges.unpadded(number), line))
 
         def reading(column: str, read: Any, row: int = row, at: dict[str, str] = at) -> Any:
             try:

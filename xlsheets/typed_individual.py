@@ -10,10 +10,11 @@ from typing import Any
 
 from etui.bridge.event import Line, Method, Pair
 from etui.bridge.individual import IndividualLine, Player
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from xlsheets import ranges, settings
-from xlsheets.individual_rows import PLAYERS, SEATS, TRAVELLERS
-from xlsheets.typed_event import Typed, typed_event
+from xlsheets.cleared_lines import cleared
+from xlsheets.individual_rows import PLAYERS, TRAVELLERS
+from xlsheets.typed_event import Typed, nobody, typed_event
 
 NAMES = {"ns": "n", "ew": "e", "player_1": "name", "licence_1": "licence", "email_1": "email"}
 NOT_THERE = ("etui_travellers_section",) + tuple(
@@ -65,13 +66,21 @@ def typed_individual(cells: Typed, language: str) -> dict[str, Any]:
     _check_players(cells)
     _check_tiebreaks(cells)
     read = typed_event(AsPairs(cells, language), language)
-    seats = zip(*(map(ranges.text, cells.column(f"etui_travellers_{seat}")) for seat in "nsew"), strict=True)
+    spelt = {ranges.unpadded(pair.number): pair.number for pair in read["pairs"]}
+    seats = [tuple(spelt.get(who, who) for who in (ranges.unpadded(ranges.text(cell[seat])) for seat in "nsew"))
+             for cell in _rows(cells) if not cleared(cell)]
     return {
         "lines": tuple(_line(line, who) for line, who in zip(read["lines"], seats, strict=True)),
         "players": tuple(map(_player, read["pairs"])),
         "penalties": read["penalties"],
         "method": replace(read["method"], winners=1),
     }
+
+
+def _rows(cells: Typed) -> list[dict[str, Any]]:
+    """The rows of the Travellers tab, each by column."""
+    columns = [cells.column(f"etui_travellers_{name}") for name in TRAVELLERS]
+    return [dict(zip(TRAVELLERS, row, strict=True)) for row in zip(*columns, strict=True)]
 
 
 def _line(line: Line, who: tuple[str, ...]) -> IndividualLine:
@@ -89,15 +98,18 @@ def _player(pair: Pair) -> Player:
 
 def _check_travellers(cells: Typed) -> None:
     """Raises EtuiError for a line without its board or one of its four players, or with a player twice."""
-    columns = {name: cells.column(f"etui_travellers_{name}") for name in TRAVELLERS[: SEATS + 3]}
-    for row in range(len(columns["board"])):
-        if ranges.blank(columns["board"][row]):
-            place = cells.place("etui_travellers_board", row)
+    for row, cell in enumerate(_rows(cells)):
+        if cleared(cell):
+            continue
+        place = cells.place("etui_travellers_board", row)
+        if all(ranges.blank(cell[name]) for name in ("board", *"nsew")):
+            raise nobody(place, Sentence("players", "les joueurs"))
+        if ranges.blank(cell["board"]):
             raise EtuiError(f"{place}: the number of the board is missing; write it",
                             f"{place} : il manque le numéro de la donne ; écrivez-le")
         seated: dict[str, str] = {}
         for seat, letter in zip("nsew", LETTERS, strict=True):
-            place, who = cells.place(f"etui_travellers_{seat}", row), ranges.text(columns[seat][row])
+            place, who = cells.place(f"etui_travellers_{seat}", row), ranges.unpadded(ranges.text(cell[seat]))
             french = letter.replace("W", "O")
             if not who:
                 raise EtuiError(f"{place}: the number of player {letter} is missing; write it",
@@ -112,7 +124,7 @@ def _check_travellers(cells: Typed) -> None:
 def _check_players(cells: Typed) -> None:
     known: set[str] = set()
     for row, cell in enumerate(cells.column(f"etui_players_{PLAYERS[0]}")):
-        number, place = ranges.text(cell), cells.place("etui_players_number", row)
+        number, place = ranges.unpadded(ranges.text(cell)), cells.place("etui_players_number", row)
         if number and number in known:
             raise EtuiError(f"{place}: player {number} is already in the list; give each player a number",
                             f"{place} : le joueur {number} est déjà dans la liste ; donnez à chacun son numéro")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Container, Iterable, Sequence
 from copy import copy, deepcopy
 from datetime import datetime
@@ -20,8 +19,8 @@ from etui.errors import EtuiError
 from xlsheets import logo
 from xlsheets.blocks import Block
 from xlsheets.club_look import LOGO, look_of, open_template
-from xlsheets.hosts.excel.macros import with_macros
-from xlsheets.package.finish import finish
+from xlsheets.merging import Merging
+from xlsheets.package.finish import finish, saved
 from xlsheets.package.references import address, column_letters, column_number, quote_sheet, safe_sheet_name
 from xlsheets.words import Words
 
@@ -44,6 +43,7 @@ class NewBook:
         self.club = self.look.club             # as every page's header prints it
         self._values: dict[str, dict[str, Any]] = {}
         self._styles: dict[tuple[Any, ...], Any] = {}
+        self._merging = Merging()
 
     def tab(self, key: str, title: str, *, hidden: bool = False, typed: bool = False) -> Worksheet:
         """A new tab with the template's page set-up. typed: a tab to type in, told by its colour."""
@@ -232,7 +232,11 @@ class NewBook:
         if self.look.logo is not None:
             last = logo.place(sheet, self.look.logo, last, lambda first, end: self._points(sheet, first, end))
         if last > 1:
-            sheet.merge_cells(start_row=1, end_row=1, start_column=1, end_column=last)
+            self.merge(sheet, 1, 1, columns=last)
+
+    def merge(self, sheet: Worksheet, row: int, column: int, *, rows: int = 1, columns: int = 1) -> None:
+        """Cells made one, in the border of its corners; areas of a tab do not overlap."""
+        self._merging.merge(sheet, row, column, rows, columns)
 
     @staticmethod
     def breaks(sheet: Worksheet, rows: Iterable[int]) -> None:
@@ -256,10 +260,10 @@ class NewBook:
         for name in list(self._book.defined_names):
             if not name.startswith("etui_") or name == LOGO:
                 del self._book.defined_names[name]
-        output = io.BytesIO()
-        self._book.save(output)
-        made = output.getvalue()
+        made = saved(self._book)
         if self.host == "excel":
+            from xlsheets.hosts.excel.macros import with_macros
+
             made = with_macros(made, self.words.language)
         return finish(made, self._values, title=title, created=created)
 

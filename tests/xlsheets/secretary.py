@@ -131,9 +131,14 @@ def edit(book: Path, change: Callable[[str, str], str]) -> None:
 
 def rename_tab(book: Path, old: str, new: str) -> None:
     """Excel writes the new name in the list of sheets, in defined names and in formulas."""
-    quoted, plain = f"'{old}'!", f"{old}!"
-    edit(book, lambda _, text: text.replace(quoted, f"'{new}'!").replace(plain, f"'{new}'!")
-         .replace(f'name="{old}"', f'name="{new}"'))
+    def renamed(_: str, text: str) -> str:
+        for name in (old, old.encode("ascii", "xmlcharrefreplace").decode()):
+            for written in (f"'{name}'!", f"{name}!"):
+                text = text.replace(written, f"'{new}'!")
+            text = text.replace(f'name="{name}"', f'name="{new}"')
+        return text
+
+    edit(book, renamed)
 
 
 def add_tab(book: Path, name: str, note: str) -> None:

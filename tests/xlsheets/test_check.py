@@ -59,6 +59,17 @@ def test_a_clean_workbook_has_nothing_to_report(etui: Etui, played: Any, languag
 
 
 @both
+def test_a_workbook_open_in_a_program_is_said_first(etui: Etui, played: Any, language: str) -> None:
+    book = played(language)
+    (book.parent / f".~lock.{book.name}#").write_text("the secretary")
+    code, told = checked(etui, book, language)
+    first = told[0]
+    assert code == 0
+    assert book.name in first
+    assert ("open in LibreOffice" if language == "en" else "ouvert dans LibreOffice") in first
+
+
+@both
 def test_a_night_that_has_not_begun_is_one_sentence(etui: Etui, blank: Maker, language: str) -> None:
     assert checked(etui, blank(language), language) == (
         0, ["Aucun résultat n’est encore saisi : 75 à venir." if language == "fr" else "No result is typed yet: 75 to come."])

@@ -508,14 +508,26 @@ def test_call_takes_a_negative_number_and_a_blank(etui: Etui) -> None:
     (["MATCHPOINTS", "3NT"], "argument 1 is not JSON: 3NT", "l’argument 1 n’est pas du JSON : 3NT"),
     (["MATCHPOINTS", "[[420]]", "{"], "argument 2 is not JSON: {", "l’argument 2 n’est pas du JSON : {"),
     (["MATCHPOINTS", "[" * 100_000], "argument 1 is not JSON", "l’argument 1 n’est pas du JSON"),
-    (["MATCHPOINTS"], "MATCHPOINTS takes 1 to 4 arguments, not 0", "MATCHPOINTS prend 1 à 4 arguments, et non 0"),
-    (["MATCHPOINTS", *"12345"], "takes 1 to 4 arguments, not 5: scores", "prend 1 à 4 arguments, et non 5 : scores"),
 ])
 def test_call_says_what_is_wrong_with_its_arguments(
     etui: Etui, language: str, arguments: list[str], english: str, french: str
 ) -> None:
     said = plain_sentence(etui("call", *arguments, "--lang", language), "call", language)
     assert (french if language == "fr" else english) in said
+
+
+@both
+@pytest.mark.parametrize(("arguments", "english", "french"), [
+    (["MATCHPOINTS"], "MATCHPOINTS takes 1 to 4 arguments, not 0:", "MATCHPOINTS prend 1 à 4 arguments, et non 0 : scores"),
+    (["MATCHPOINTS", *"12345"], "takes 1 to 4 arguments, not 5: scores", "prend 1 à 4 arguments, et non 5 : scores"),
+])
+def test_a_wrong_number_of_arguments_is_wrong_usage(
+    etui: Etui, language: str, arguments: list[str], english: str, french: str
+) -> None:
+    run = etui("call", *arguments, "--lang", language)
+    assert (run.code, run.out) == (2, "")
+    assert (french if language == "fr" else english) in run.err
+    assert run.err.count("\n") == 1
 
 
 @both

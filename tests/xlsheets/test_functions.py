@@ -922,3 +922,54 @@ def test_a_hundred_thousand_good_rows_without_an_expected_number() -> None:
     boards, scores = [[1 + row % 500] for row in range(100_000)], [[(-50, 420, 450)[row % 3]] for row in range(100_000)]
     rows = FUNCTIONS["TRAVELLERS"](boards, scores)
     assert {round(row[0] + row[1], 6) for row in rows} == {398.0}
+
+
+# --- Numbers with zeros before them
+
+
+def test_a_board_written_with_a_zero_before_it_is_that_board():
+    scores = column(420, 450, -50)                             # of one board: 420 beats one, 450 two, -50 none
+    notes = [[2, 2, 50, 50], [4, 0, 100, 0], [0, 4, 0, 100]]
+    assert TRAVELLERS(column("1", "01", 1.0), scores) == notes
+    assert TRAVELLERS(column("A|1", "A|01", "A|001"), scores) == notes
+    assert cells(MATCHPOINTS(scores, column("01", 1, "1"))) == [2, 4, 0]
+    assert cells(MATCHPOINTS(scores, column("10", 1, "1"))) == [0, 2, 0]          # 10 is no 1
+
+
+def test_a_section_with_a_number_is_no_board():
+    # Boards 1 of sections 1 and 2 are two boards: in each, one result beats the other.
+    assert [row[0] for row in TRAVELLERS(column("1|01", "1|1", "2|1", "02|01"), column(50, 90, 90, 50))] == [0, 2, 2, 0]
+
+
+def test_a_pair_written_with_a_zero_before_it_is_that_pair():
+    boards, scores = column(1, 1, 2, 2), column(420, 450, 50, -50)
+    notes = TRAVELLERS(boards, scores)
+    # On board 1 pair 2 beats pair 1, on board 2 pair 1 beats pair 2: two points each.
+    ranked = RANKING(column("01", 2, 1, "002"), column(11, "12", "012", 11.0), boards, scores, notes, "NS")
+    assert [(row[1], row[3], row[4]) for row in ranked] == [(1, 2, 2.0), (2, 2, 2.0)]
+    everybody = RANKING(column("A01", "A2", "A1", "A02"), column("B1", "B2", "B02", "B01"), boards, scores, notes, "1")
+    assert {row[1] for row in everybody} == {"A1", "A2", "B1", "B2"}
+    assert all(row[3] == 2 for row in everybody)
+
+
+def test_the_ranking_keeps_the_spelling_of_the_entry_list():
+    boards, scores = column(1, 1), column(420, 450)
+    notes = TRAVELLERS(boards, scores)
+    ranked = RANKING(column(1, 2), column(3, 4), boards, scores, notes, "NS", None, None, None, None, None, None,
+                     column("01|NS", "2|NS", "03|EW", "04|EW"))
+    assert [row[1] for row in ranked] == [2, "01"]
+
+
+def test_groups_and_tied_pairs_with_zeros():
+    scores, boards = column(420, 450, -50, 170, 50, 90, 110, 140), column(*[1] * 8)
+    plain = TRAVELLERS(boards, scores, column(*[1, 2] * 4))
+    assert TRAVELLERS(boards, scores, column(*["01", "02"] * 2, *[1, 2] * 2)) == plain
+
+
+def test_contract_and_result_that_contradict_each_other_are_said():
+    assert BRIDGE_SCORE("4HXX-2", "N", "=", "NS") == "row 1: The contract says -2 and the result says =: correct one of the two."
+    assert BRIDGE_SCORE("4HXX-2", "N", "-2", "NS") == -1000          # Law 77: redoubled, vulnerable, two down: 400 + 600
+    assert BRIDGE_SCORE("4HXX-2", "N", None, "NS") == -1000
+    with speaking("fr"):
+        said = BRIDGE_SCORE(column("4CXX-2", "4C="), column("N", "N"), column("=", "="), column("NS", "NS"), "fr")
+    assert cells(said) == ["ligne 1 : Le contrat dit -2 et le résultat dit = : corrigez l'un des deux.", 620]

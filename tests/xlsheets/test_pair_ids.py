@@ -9,8 +9,8 @@ from tests.xlsheets.secretary import Etui
 
 TWO_SECTIONS = """<?xml version="1.0"?><USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS"><PROGRAM_NAME>by hand</PROGRAM_NAME>
 <WINNER_TYPE>1</WINNER_TYPE><SESSION SESSION_ID="1">{sections}</SESSION></EVENT></USEBIO>"""
-SECTION = ("<SECTION SECTION_ID=\"{name}\"><PARTICIPANTS>{pairs}</PARTICIPANTS><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD>"
-           "</SECTION>")
+SECTION = ('<SECTION SECTION_ID="{name}"><PARTICIPANTS>{pairs}</PARTICIPANTS>'
+           "<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD></SECTION>")
 PAIR = "<PAIR><PAIR_NUMBER>{}</PAIR_NUMBER></PAIR>"
 LINE = ("<TRAVELLER_LINE><NS_PAIR_NUMBER>{}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{}</EW_PAIR_NUMBER><SCORE>{}</SCORE>"
         "</TRAVELLER_LINE>")
@@ -18,10 +18,9 @@ SCORES = {"A": [(1, 2, 420), (3, 4, 170)], "B": [(1, 2, 50), (3, 4, -100)]}
 
 
 def test_the_same_numbers_in_two_sections(etui: Etui, tmp_path: Path) -> None:
-    sections = "".join(
-        SECTION.format(name=name, pairs="".join(map(PAIR.format, (1, 2, 3, 4))), lines="".join(LINE.format(*line) for line in lines))
-        for name, lines in SCORES.items()
-    )
+    pairs = "".join(map(PAIR.format, (1, 2, 3, 4)))
+    lines = {name: "".join(LINE.format(*line) for line in played) for name, played in SCORES.items()}
+    sections = "".join(SECTION.format(name=name, pairs=pairs, lines=lines[name]) for name in SCORES)
     file, book = tmp_path / "two.xml", tmp_path / "two.xlsx"
     file.write_text(TWO_SECTIONS.format(sections=sections))
     assert etui("import", file, "-o", book).code == 0

@@ -27,22 +27,22 @@ def run(arguments: list[str], language: str) -> int:
         raise EtuiError(f"no function is called {options.name}; there are {known}",
                         f"aucune fonction ne s’appelle {options.name} ; il y a {known}")
     values = [_argument(n, written) for n, written in enumerate(options.args, 1)]
-    _check_number(name, functions.FUNCTIONS[name], len(values))
+    _check_number(parser, name, functions.FUNCTIONS[name], len(values))
     with functions.speaking(options.lang):
         result = functions.FUNCTIONS[name](*values)
     print_json(result)
     return 0
 
 
-def _check_number(name: str, function: Any, given: int) -> None:
-    """Says how many arguments the function takes when there are too few or too many."""
+def _check_number(parser: Parser, name: str, function: Any, given: int) -> None:
+    """Says how many arguments the function takes when there are too few or too many: wrong usage, exit 2."""
     parameters = inspect.signature(function).parameters.values()
     most, least = len(parameters), sum(parameter.default is inspect.Parameter.empty for parameter in parameters)
     if not least <= given <= most:
         listed = ", ".join(parameter.name for parameter in parameters)
         few, peu = (str(most), str(most)) if least == most else (f"{least} to {most}", f"{least} à {most}")
-        raise EtuiError(f"{name} takes {few} arguments, not {given}: {listed}",
-                        f"{name} prend {peu} arguments, et non {given} : {listed}")
+        parser.error(parser.say(f"{name} takes {few} arguments, not {given}: {listed}",
+                                f"{name} prend {peu} arguments, et non {given} : {listed}"))
 
 
 def _argument(n: int, written: str) -> Any:

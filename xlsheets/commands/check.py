@@ -14,14 +14,16 @@ from etui.bridge.contradictions import contradictions
 from etui.errors import EtuiError, Sentence
 from etui.movements.audit import audit
 from xlsheets.blocks import Block, fitted
+from xlsheets.cleared_lines import NO_LINE, cleared_lines
 from xlsheets.commands.arguments import Parser, print_json
 from xlsheets.commands.score import OTHER_KINDS
+from xlsheets.package.whole_file import open_elsewhere
 from xlsheets.pairs_book import PairsBook
 from xlsheets.readers.event_checks import where
 from xlsheets.readers.pairs_workbook import PairsWorkbook, read_pairs_workbook
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.refresh import book_of, check_lists, check_room, outgrown_paper
-from xlsheets.typed_event import Unreadable
+from xlsheets.typed_event import TRAVELLERS, Unreadable
 
 # What these show differs with the program that saved the workbook, and is right in each.
 SAYS_WHO_ANSWERS = ("etui_live", "etui_answering", "etui_provisional", "etui_results_in", "etui_tarot_provisional",
@@ -60,13 +62,18 @@ def run(arguments: list[str], language: str) -> int:
     if not errors:
         check_lists(workbook.cells, book)
         errors += stale_cells(workbook.cells, pairs_blocks(book), book.titles)
-    remarks = [*deleted_tabs(workbook.cells, book, pairs_blocks(book)), *contract_slips(workbook.event),
-               *incomplete_contracts(book), *missing_results(book)]
+    remarks = [*deleted_tabs(workbook.cells, book, pairs_blocks(book)), *cleared_lines(workbook.cells, TRAVELLERS),
+               *contract_slips(workbook.event), *incomplete_contracts(book), *missing_results(book)]
     return _told(errors, remarks, options, parser)
 
 
 def _told(errors: list[Sentence], remarks: list[Sentence], options: Namespace, parser: Parser) -> int:
     """Says what was found; 1 when there are errors."""
+    if lock := open_elsewhere(options.book):
+        remarks = [Sentence(
+            f"{options.book.name} is open in {lock.program}: what is on screen there and not saved is not checked.",
+            f"{options.book.name} est ouvert dans {lock.program} : ce qui y est à l’écran sans être enregistré n’est pas "
+            "contrôlé."), *remarks]
     if options.json:
         print_json({"errors": [e.say(options.lang) for e in errors], "remarks": [r.say(options.lang) for r in remarks]})
     else:
@@ -108,7 +115,7 @@ def deleted_tabs(cells: TypedCells, book: PairsBook, blocks: list[Block]) -> Ite
 
 def missing_results(book: PairsBook) -> Iterator[Sentence]:
     """Lines without a result, counted by board; one sentence for a night that has not begun."""
-    counted = list(zip(book.lines, book.counted, strict=True))
+    counted = [(line, result) for line, result in zip(book.lines, book.counted, strict=True) if line is not NO_LINE]
     blank = Counter(line.board for line, result in counted if result == "")
     if counted and blank.total() == len(counted):
         yield Sentence(f"No result is typed yet: {len(counted)} to come.",
@@ -165,7 +172,8 @@ def stale_cells(cells: TypedCells, blocks: list[Block], titles: Mapping[str, str
             yield Sentence(
                 f"{first.place}: the formula is not the one Étui wrote{more_en}; restore it from a copy, or make the workbook "
                 "again.",
-                f"{first.place} : la formule n’est plus celle d’Étui{more_fr} ; reprenez-la d’une copie, ou refaites le classeur.",
+                f"{first.place} : la formule n’est plus celle d’Étui{more_fr} ; reprenez-la d’une copie, ou refaites le "
+                "classeur.",
             )
         else:
             yield Sentence(

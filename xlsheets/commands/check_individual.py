@@ -6,7 +6,9 @@ from pathlib import Path
 
 from etui.bridge.contradictions import contradictions
 from etui.errors import EtuiError, Sentence
+from xlsheets.cleared_lines import cleared_lines
 from xlsheets.commands.check import incomplete_contracts, missing_results, movement_faults, stale_cells
+from xlsheets.individual_rows import TRAVELLERS
 from xlsheets.individual_tables import as_pairs
 from xlsheets.individual_workbook import individual_blocks
 from xlsheets.readers.event_checks import contract_slips
@@ -29,5 +31,6 @@ def errors_and_remarks(_: Path, cells: TypedCells) -> tuple[list[Sentence], list
     errors += movement_faults(workbook)                                           # type: ignore[arg-type]
     if not errors:
         errors += stale_cells(cells, individual_blocks(book), book.titles)
-    remarks = [*contract_slips(pairs), *incomplete_contracts(book), *missing_results(book)]   # type: ignore[arg-type]
+    remarks = [*cleared_lines(cells, TRAVELLERS), *contract_slips(pairs), *incomplete_contracts(book),       # type: ignore[arg-type]
+               *missing_results(book)]                                                                        # type: ignore[arg-type]
     return errors, remarks

@@ -9,6 +9,7 @@ from etui.tarot.contradictions import contradictions, departures
 from etui.tarot.evening import Evening, round_scores
 from etui.tarot.teams import team_contradictions
 from xlsheets.commands.check import stale_cells
+from xlsheets.counted import counted
 from xlsheets.live.tarot import NOT_GIVEN
 from xlsheets.readers.tarot_series import TOTALS, read_series_workbook
 from xlsheets.readers.tarot_series import unreadable as unreadable_totals
@@ -41,5 +42,5 @@ def _to_come(evening: Evening) -> list[Sentence]:
     tables = [at for _, at in evening.tables]
     if any(score is not None for at in tables for score in round_scores(at)):
         return []
-    return [Sentence(f"No score is typed yet: {len(tables)} tables to come.",
-                     f"Aucun score n’est encore saisi : {len(tables)} tables à venir.")]
+    come = counted(len(tables), "table[s] to come", "table[s] à venir")
+    return [Sentence(f"No score is typed yet: {come.en}.", f"Aucun score n’est encore saisi : {come.fr}.")]

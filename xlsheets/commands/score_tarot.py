@@ -10,6 +10,7 @@ from etui.tarot.document import as_json
 from etui.tarot.standings import Standings, standings
 from etui.tarot.teams import team_contradictions, team_standings
 from xlsheets.commands.arguments import print_json, tell
+from xlsheets.counted import counted
 from xlsheets.readers.tarot_series import TOTALS, read_series_workbook
 from xlsheets.readers.tarot_series import unreadable as unreadable_totals
 from xlsheets.readers.tarot_workbook import placed_evening, read_tarot_workbook
@@ -74,7 +75,9 @@ def ranking_text(found: Standings, language: str) -> str:
     if found.provisional:
         tables = sum(len(rnd.tables) for rnd in evening.rounds)
         done = tables - len(found.missing)
-        lines.append(f"Provisoire : {done} tables sur {tables}" if french else f"Provisional: {done} of {tables} tables")
+        of = counted(tables, "table[s]", "table[s]").en
+        played = counted(done, "table[s]", "table[s]").fr
+        lines.append(f"Provisoire : {played} sur {tables}" if french else f"Provisional: {done} of {of}")
     for row in found.rows:
         place = f"{row.place}{'=' if row.shared else ''}"
         total = f"{float(row.total):10.10g}"

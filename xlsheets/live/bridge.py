@@ -11,7 +11,7 @@ import numpy as np
 from etui.bridge.article84 import LEAST_GROUP
 from etui.bridge.article84 import regroup as article84_regroup
 from etui.bridge.boards import read_vulnerability
-from etui.bridge.contract import read_contract, read_declarer, read_result
+from etui.bridge.contract import read_contract, read_declarer, tricks_made
 from etui.bridge.event import Method
 from etui.bridge.imps import score_imps
 from etui.bridge.law77 import contract_score
@@ -75,7 +75,7 @@ def _bridge_score(contract: Any, declarer: Any, result: Any, vulnerable: Any, la
         raise EtuiError("who played it? write N, E, S or W", "qui a joué ? écrivez N, E, S ou O")
     if blank(result) and read.tricks is None:
         raise EtuiError("the result is missing: write =, +1, -2…", "il manque le résultat : écrivez =, +1, -2…")
-    tricks = read.tricks if blank(result) else read_result(result, read.contract.level)
+    tricks = tricks_made(read, None if blank(result) else result)
     sides = read_vulnerability(None if blank(vulnerable) else vulnerable)
     return contract_score(read.contract, tricks, read_declarer(declarer, language), sides)   # type: ignore[arg-type]
 

@@ -50,8 +50,13 @@ class EntryList:
     """The pairs of the Players tab, with what the director wrote beside each."""
 
     keys: list[tuple[str, str]]           # (id, line)
+    spelt: dict[tuple[str, str], str]     # the id as the entry list writes it: "01"
     penalties: list[tuple[Fraction, Unit] | None]
     handicaps: list[Fraction | None] | None
+
+    def shown(self, ident: str, line: str) -> Any:
+        """A competitor's id as a cell shows it."""
+        return _cell(self.spelt.get((ident, line), ident))
 
 
 def ranking(
@@ -88,13 +93,16 @@ def ranking(
             share = float(total.share(c)) if by != "matchpoints" else float(total.share(c) * 100)
             most = "" if by != "matchpoints" else float(total.most[c])
             rows.append([
-                row.place, _cell(ident), line, total.boards[c], float(total.points[c]), most, share, tiebreak_text(row, written),
+                row.place, entries.shown(ident, line), line, total.boards[c], float(total.points[c]), most, share,
+                tiebreak_text(row, written),
             ])
     return _fitted(rows, height, individual=field.individual)
 
 
 def _entries(pairs: Any, penalties: Any, handicaps: Any) -> EntryList:
-    keys = [] if pairs is None else [_key(key) for key in labels(column(pairs, names.PAIRS), names.PAIRS)]
+    cells = [] if pairs is None else column(pairs, names.PAIRS)
+    keys = [_key(key) for key in labels(cells, names.PAIRS)]
+    spelt = {key: _key(text(cell))[0] for key, cell in zip(keys, cells, strict=True)}
     taken: list[tuple[Fraction, Unit] | None] = [None] * len(keys)
     if penalties is not None:
         cells = optional_column(penalties, len(keys), names.PENALTIES)
@@ -105,7 +113,7 @@ def _entries(pairs: Any, penalties: Any, handicaps: Any) -> EntryList:
         cells = optional_column(handicaps, len(keys), names.HANDICAPS)
         shared_height(pairs=keys, handicaps=cells)
         given = _read_each(cells, lambda cell: read_handicap(text(cell)))
-    return EntryList(keys, taken, given)
+    return EntryList(keys, spelt, taken, given)
 
 
 def _read_each(cells: list[Any], read: Callable[[Any], Any]) -> list[Any]:
@@ -141,7 +149,8 @@ def _with_handicaps(members: list[int], field: Field, total: Totals, entries: En
     for row in ranked:
         c = members[row.competitor]
         ident, line = field.ids[c]
-        rows.append([row.place, _cell(ident), line, total.boards[c], float(row.figure), float(row.handicap), float(row.net), ""])
+        rows.append([row.place, entries.shown(ident, line), line, total.boards[c], float(row.figure), float(row.handicap),
+                     float(row.net), ""])
     return rows
 
 

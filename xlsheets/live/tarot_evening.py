@@ -213,6 +213,9 @@ class _Reading:
             self.slips.append(Slip(part, row, 0, error.sentence))
             return None
         if rnd is None or at is None:
+            self.slips.append(Slip(part, row, 0, Sentence("round and table are missing; type them, or clear the rest of the row",
+                                                          "il manque la position et la table ; tapez-les, ou effacez le reste de "
+                                                          "la ligne")))
             return None
         if at not in seated.get(rnd, ()):
             self.slips.append(Slip(part, row, 0, Sentence("there is no such table in the movement; correct the row",
@@ -223,6 +226,8 @@ class _Reading:
     def _scores(self, seated: Any) -> dict[tuple[int, int], tuple[int, tuple[Score, ...]]]:
         found: dict[tuple[int, int], tuple[int, tuple[Score, ...]]] = {}
         for row, (keys, cells) in enumerate(zip(self.typed.tables, self.typed.scores, strict=True)):
+            if all(map(blank, (*keys, *cells))):
+                continue
             at = self._at("tables", row, keys, seated)
             if at is None:
                 continue

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TypeAlias
 
-from xlsheets.package.markup import Grammar, attributes, between, damaged, elements, without
-from xlsheets.package.references import row_and_column
+from xlsheets.package.markup import Grammar, Usual, attributes, between, damaged, elements, without
+from xlsheets.package.references import LAST_ROW, column_letters, row_and_column
 from xlsheets.package.values import Shared, Value, escaped_text, number_text
 
 Wanted: TypeAlias = list[tuple[int, str, Value]]       # (column, anchor, value), by column
 
 _USUAL_ROW = re.compile(rb'\s+r="([0-9]+)"')
 _USUAL_CELL = re.compile(rb'\s+r="([A-Z]+[0-9]+)"')
+_COLUMNS = {column_letters(number).encode(): number for number in range(1, 703)}       # A to ZZ
+
 
 class Edit:
     """One pass over a part: what it copies, what it writes, in order."""
@@ -74,15 +77,14 @@ class Edit:
         position, end = match.span(2)
         waiting = cells[::-1]
         previous = 0
-        for cell in elements(self.grammar.cell, self.xml, position, end):
-            column = column_number(cell[1], row, previous)
+        for column, usual, cell in cells_of_row(self.grammar, self.xml, position, end, row):
             if column <= previous:
                 raise damaged(f"the cells of row {row} are out of order",
                               f"les cellules de la ligne {row} sont en désordre")
             while waiting and waiting[-1][0] < column:
                 self.write(cell.start(), self.new_cell(*waiting.pop()[1:]))
             if waiting and waiting[-1][0] == column:
-                self.cell(cell, *waiting.pop()[1:])
+                (self.usual_cell if usual else self.cell)(cell, *waiting.pop()[1:])
             previous, position = column, cell.end()
         position = end_of_cells(self.grammar, self.xml, position, end, row)
         while waiting:
@@ -94,6 +96,16 @@ class Edit:
         if not new:
             return b'<%bc r="%b"/>' % (prefix, head)
         return b'<%bc r="%b"%b>%b</%bc>' % (prefix, head, kind, new, prefix)
+
+    def usual_cell(self, match: re.Match[bytes], anchor: str, value: Value) -> None:
+        """What :meth:`cell` makes of a cell that ``Grammar.usual`` matches; one that says so already is left as it is."""
+        formula = match[Usual.FORMULA]
+        kind, new = self.content(value, anchor, formula is not None or anchor in self.array)
+        prefix, content = self.grammar.prefix, (formula or b"") + new
+        head = b'<%bc r="%b%b"%b%b' % (prefix, match[Usual.LETTERS], match[Usual.ROW], match[Usual.STYLE], kind)
+        text = b"%b>%b</%bc>" % (head, content, prefix) if content else head + b"/>"
+        if text != match[0]:
+            self.write(match.start(), text, match.end())
 
     def cell(self, match: re.Match[bytes], anchor: str, value: Value) -> None:
         """Puts the value in the place of the old one; else after the formula, before any extension."""
@@ -115,9 +127,6 @@ class Edit:
 
     def children(self, start: int, end: int) -> tuple[tuple[int, int] | None, list[tuple[int, int]]]:
         """Where the formula of a cell lies, if it has one, and what holds its value."""
-        usual = self.grammar.usual.fullmatch(self.xml, start, end)
-        if usual is not None:
-            return usual.span(1) if usual[1] else None, [usual.span(2)] if usual[2] else []
         children = [(child[1], child.span()) for child in elements(self.grammar.child, self.xml, start, end)]
         formula = next((span for name, span in children if name == b"f"), None)
         return formula, [span for name, span in children if name in (b"v", b"is")]
@@ -137,6 +146,28 @@ class Edit:
             opening = self.open_spaced if text != text.strip() else self.open_value
             return b' t="str"', opening + text + self.close_value
         return b"", self.open_value + number_text(value).encode() + self.close_value
+
+
+def cells_of_row(
+    grammar: Grammar, xml: bytes, start: int, end: int, row: int,
+) -> Iterator[tuple[int, bool, re.Match[bytes]]]:
+    """The cells that follow one another in a row: column, whether the match is of ``Grammar.usual``, and the match.
+
+    :raises EtuiError: a cell is misplaced.
+    """
+    usual_cell, number, previous = grammar.usual, b"%d" % row if row <= LAST_ROW else b"", 0
+    while True:
+        match = usual_cell.match(xml, start, end)
+        column = _COLUMNS.get(match[Usual.LETTERS]) if match and match[Usual.ROW] == number else None
+        if match is not None and column is not None:
+            yield column, True, match
+        else:
+            match = next(elements(grammar.cell, xml, start, end), None)
+            if match is None:
+                return
+            column = column_number(match[1], row, previous)
+            yield column, False, match
+        previous, start = column, match.end()
 
 
 def end_of_cells(grammar: Grammar, xml: bytes, position: int, end: int, row: int) -> int:

@@ -12,11 +12,15 @@ import io
 import re
 import zipfile
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING
 
 from xlsheets.package.archive import Package
-from xlsheets.package.cells import Value, array_cells, formulas, read_shared_strings, read_values, set_values
+from xlsheets.package.cells import Value, array_cells, formula_cells, read_shared_strings, read_values, set_values
 from xlsheets.package.values import escaped_text
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
 
 CALC_ID = b"191029"                                    # Excel 2019 and 365; with an older id it calculates on opening
 _MEMBER_DATE = (1980, 1, 1, 0, 0, 0)                   # the same workbook gives the same bytes, whenever made
@@ -35,6 +39,16 @@ class MissingValue(AssertionError):
     """A formula cell was left without a value: a mistake of the program, not of the person."""
 
 
+def saved(workbook: Workbook) -> bytes:
+    """The workbook as openpyxl writes it, hardly packed: for :func:`finish`, which packs it."""
+    from openpyxl.writer.excel import ExcelWriter
+
+    output = io.BytesIO()
+    workbook.properties.modified = datetime.now(tz=timezone.utc).replace(tzinfo=None)        # what Workbook.save does
+    ExcelWriter(workbook, zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED, compresslevel=1)).save()
+    return output.getvalue()
+
+
 def finish(
     workbook: bytes,
     values: Mapping[str, Mapping[str, Value]],
@@ -47,7 +61,7 @@ def finish(
     Nothing is calculated on opening (``fullCalcOnLoad`` off, ``calcId`` 191029) and the application is "Microsoft
     Excel", whose values LibreOffice trusts. The same input gives the same bytes when ``created`` is given.
 
-    :param workbook: the file as ``openpyxl.Workbook.save`` has just written it.
+    :param workbook: the file as ``openpyxl`` has just written it, however packed.
     :param values: sheet name, then anchor ("C12"), to the value of the cell. Multi-cell array formulas need one
         value for each of their cells. Cells without a formula may be given too.
     :param title: the document's title, as file explorers and screen readers give it.
@@ -72,7 +86,7 @@ def finish(
 
 
 def _check_every_formula(sheet: str, xml: bytes, given: Mapping[str, Value], strings: list[str]) -> None:
-    missing = [anchor for anchor in formulas(xml) if anchor not in given]
+    missing = [anchor for anchor in formula_cells(xml) if anchor not in given]
     shown = array_cells(xml) - given.keys()
     if shown:                                          # openpyxl may have written the cells after an array's first
         missing += sorted(shown - read_values(xml, strings).keys())

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from etui.errors import EtuiError
 
 NAME = rb"""[^\s<>/:!?"'=]+"""
-ATTRIBUTES = rb"""((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*"""
+_ATTRIBUTES = rb"""(?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*"""
+ATTRIBUTES = b"(" + _ATTRIBUTES + rb")\s*"
 _TAG = rb"""[^!?>"'][^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*"""
 _MARKUP = rb"(?:!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?|" + _TAG + rb")>"
 _BETWEEN = re.compile(rb"(?:[^<]+|<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>)*", re.DOTALL)
@@ -44,11 +45,20 @@ class Grammar(NamedTuple):
     cell: re.Pattern[bytes]                  # the same
     cell_tag: re.Pattern[bytes]              # the beginning of a cell's start tag
     child: re.Pattern[bytes]                 # groups: name, attributes, content
-    usual: re.Pattern[bytes]                 # a cell's usual content, a formula and a value; groups: each of the two
+    usual: re.Pattern[bytes]                 # a cell as programs write it; see :class:`Usual`
     formula: re.Pattern[bytes]               # the start tag of <f>; group: attributes
     item: re.Pattern[bytes]                  # <si>; groups as a row's
     text: re.Pattern[bytes]                  # <t> or <rPh>; groups: name, attributes, content
     close: re.Pattern[bytes]                 # </sheetData>
+
+
+class Usual:
+    """The groups of ``Grammar.usual``: a cell with an address, perhaps a style and a type, a formula, and a value or a text.
+
+    What it matches, ``Grammar.cell`` and ``Grammar.child`` find too, with the same bounds, in a pass for each level.
+    """
+
+    LETTERS, ROW, STYLE, KIND, FORMULA, VALUE, VALUE_TEXT, INLINE, INLINE_TEXT = range(1, 10)
 
 
 class Container(NamedTuple):
@@ -74,7 +84,7 @@ def grammar_of(prefix: bytes) -> Grammar:
         cell=compiled(_element(p, b"c", b"c")),
         cell_tag=compiled(b"<" + p + rb"c[\s/>]"),
         child=compiled(_element(p, b"(" + NAME + b")", rb"\1")),
-        usual=compiled(b"(" + _plain_element(p, b"f") + b")?(" + _plain_element(p, b"v") + b")?"),
+        usual=compiled(_usual_cell(p)),
         formula=compiled(b"<" + p + b"f" + ATTRIBUTES + b"/?>"),
         item=compiled(_element(p, b"si", b"si")),
         text=compiled(_element(p, b"(t|rPh)", rb"\1")),
@@ -89,9 +99,18 @@ def _element(prefix: bytes, name: bytes, end_name: bytes) -> bytes:
     return b"<" + prefix + name + ATTRIBUTES + b"(?:/>|>" + inside + b"<" + end + b")"
 
 
-def _plain_element(prefix: bytes, name: bytes) -> bytes:
+def _plain_element(prefix: bytes, name: bytes, text: bytes = b"[^<]*", head: bytes = _ATTRIBUTES + rb"\s*") -> bytes:
     """An element with only text inside, as all programs write it: what :func:`_element` finds, found faster."""
-    return b"<" + prefix + name + rb"(?:\s[^<>]*)?(?:/>|>[^<]*</" + prefix + name + b">)"
+    return b"<" + prefix + name + head + b"(?:/>|>" + text + b"</" + prefix + name + b">)"
+
+
+def _usual_cell(p: bytes) -> bytes:
+    """A whole cell; the texts inside hold no markup, so that the first end tag is the cell's."""
+    head = rb'c r="([A-Z]{1,3})([1-9][0-9]*)"((?: s="[0-9]+")?)(?: t="([A-Za-z]+)")?'
+    value = _plain_element(p, b"v", b"([^<]*)", rb'(?: xml:space="preserve")?')
+    inline = b"<" + p + b"is>" + _plain_element(p, b"t", b"([^<]*)", rb'(?: xml:space="preserve")?') + b"</" + p + b"is>"
+    formula = _plain_element(p, b"f")
+    return b"<" + p + head + b"(?:/>|>(" + formula + b")?(?:(" + value + b")|(" + inline + b"))?</" + p + b"c>)"
 
 
 def sheet_data(xml: bytes) -> Container:

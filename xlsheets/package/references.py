@@ -41,6 +41,7 @@ class Cells(NamedTuple):
     last_row: int
 
 
+@lru_cache(maxsize=LAST_COLUMN)
 def column_letters(number: int) -> str:
     """The letters of a 1-based column.
 

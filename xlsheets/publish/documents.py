@@ -101,7 +101,7 @@ def pairs_source(path: Path, cells: TypedCells, names: Names, language: str) -> 
     rules = privacy(names, people_of(event.pairs, event.director), secrets_of(event.pairs))
     told = discreet(event, rules)
     book = PairsBook(told, workbook.language, workbook.host, workbook.movements, workbook.board_rows, workbook.told,
-                     workbook.typed, _discreet_rows(workbook, told.pairs, names != "full"))
+                     workbook.typed, _discreet_rows(workbook, told.pairs, names != "full"), listed=workbook.listed)
     recalculated(lambda path: refresh(path, workbook.cells, book))
     scored = score_event(told)
     return Source(

@@ -22,6 +22,7 @@ from xlsheets.publish.words import say
 from xlsheets.ranges import text
 from xlsheets.readers.individual_checks import check_individual
 from xlsheets.readers.individual_workbook import IndividualWorkbook, read_individual_workbook
+from xlsheets.readers.own_workbook import boards_listed
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.sheets.titles import DASH, date_in_words
 from xlsheets.words import Words, typeset
@@ -70,7 +71,7 @@ def _book(workbook: IndividualWorkbook, told: IndividualEvent, rules: Privacy) -
         cells["reason"] = rules.text(text(cells["reason"])) if rules.names == "full" else ""
         rows.append(list(cells.values()))
     return IndividualBook(told, workbook.language, workbook.host, workbook.movements[""], workbook.board_rows, workbook.told,
-                          workbook.book().travellers, rows)
+                          workbook.book().travellers, rows, boards_listed(workbook.cells))
 
 
 def _chart(book: IndividualBook, cells: TypedCells) -> Draw:

@@ -21,7 +21,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from etui.errors import EtuiError
 from xlsheets.club_look import look_of
-from xlsheets.package.finish import finish
+from xlsheets.merging import Merging
+from xlsheets.package.finish import finish, saved
 from xlsheets.package.references import Cells, cells_of
 from xlsheets.publish.documents import Source
 from xlsheets.publish.pictures import plain_picture
@@ -45,13 +46,13 @@ def values_only(
     old = source.opened
     new = Workbook()
     new.remove(new.active)
-    styles = Styles(old, new)
+    styles, merging = Styles(old, new), Merging()
     look = look_of(old)
     values: dict[str, dict[str, float]] = {}
     titles = list(only) or [title for title in old.sheetnames if club_tabs or title in etui_tabs(source)]
     for title in titles:
         if old[title].sheet_state == "visible":
-            values[title] = _Tab(source, old[title], new.create_sheet(title), styles).copy()
+            values[title] = _Tab(source, old[title], new.create_sheet(title), styles, merging).copy()
             if title in source.draw:
                 source.draw[title](new[title], look, _charts(old[title]))
     ranking = source.package.defined_names.get("etui_ranking_1") or source.package.defined_names.get("etui_combined_percents")
@@ -61,9 +62,7 @@ def values_only(
         sheet.sheet_view.tabSelected = sheet is new.active
     new.properties.creator, new.properties.lastModifiedBy = source.document.club or AUTHOR, None
     new.security = None
-    output = io.BytesIO()
-    new.save(output)
-    return finish(output.getvalue(), values, title=source.document.title, created=created)
+    return finish(saved(new), values, title=source.document.title, created=created)
 
 
 def etui_tabs(source: Source) -> list[str]:
@@ -94,8 +93,9 @@ def _charts(sheet: Worksheet) -> list[tuple[int, int]]:
 class _Tab:
     """One tab being copied."""
 
-    def __init__(self, source: Source, old: Worksheet, new: Worksheet, styles: Styles) -> None:
+    def __init__(self, source: Source, old: Worksheet, new: Worksheet, styles: Styles, merging: Merging) -> None:
         self.source, self.old, self.new, self.styles, self.rules = source, old, new, styles, source.rules
+        self.merging = merging
         names = [(name, cells) for name, cells in _names(source) if cells.sheet == old.title]
         self.private = {cells.first_column for name, cells in names if PRIVATE.match(name) and not KEPT_PLAYERS.fullmatch(name)}
         columns = {name: cells.first_column for name, cells in names}
@@ -115,9 +115,7 @@ class _Tab:
                 right = max(right, cell.column)
         self._sizes(right)
         self._page()
-        for area in self.old.merged_cells.ranges:
-            if area.min_col <= right:
-                self.new.merge_cells(area.coord)
+        self._merged(right)
         for image in self.old._images:
             self._image(image)
         return {cell.coordinate: cell.value for cell in self.new._cells.values()
@@ -159,11 +157,21 @@ class _Tab:
                     self.new.column_dimensions[get_column_letter(column)].width = dimension.width
         for column in (self.hidden & set(range(1, right + 1))) | self.labels:
             self.new.column_dimensions[get_column_letter(column)].hidden = True
+        last = self.old.max_row
         for row, dimension in self.old.row_dimensions.items():
-            if dimension.height and row <= self.old.max_row:
+            if dimension.height and row <= last:
                 self.new.row_dimensions[row].height = dimension.height
             if dimension.hidden:
                 self.new.row_dimensions[row].hidden = True
+
+    def _merged(self, right: int) -> None:
+        """The merged areas; one that overlaps another, which Excel would have to repair, is left out."""
+        taken: set[tuple[int, int]] = set()
+        for area in self.old.merged_cells.ranges:
+            cells = set(area.cells)
+            if area.min_col <= right and taken.isdisjoint(cells):
+                self.merging.merge(self.new, area.min_row, area.min_col, area.size["rows"], area.size["columns"])
+                taken |= cells
 
     def _page(self) -> None:
         """Print area and titles, breaks, margins, header and footer, frozen panes."""

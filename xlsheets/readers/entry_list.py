@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from etui.bridge.event import Line, Pair
-from xlsheets.readers.two_lines import directed, numbered_alike
+from xlsheets.readers.two_lines import directed, numbered_alike, own_lines, wrong_way_round
 from xlsheets.readers.usebio_xml import Element
 
 
@@ -49,6 +49,8 @@ def entry_list(
         ]
     if winners == 1:
         return [replace(pair, line="") for pair in entries], lines
+    if not entries and wrong_way_round(lines):
+        return [Pair(number, line, section) for (section, number), line in own_lines(lines).items()], lines
     return list(directed(entries, lines)), lines
 
 

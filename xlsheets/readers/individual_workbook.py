@@ -7,10 +7,11 @@ from typing import Any
 
 from etui.bridge.individual import IndividualEvent
 from etui.movements.model import Movement
+from xlsheets.cleared_lines import AllCleared
 from xlsheets.individual_book import IndividualBook
 from xlsheets.individual_rows import PLAYERS, TRAVELLERS
 from xlsheets.readers.movement_tab import read_movements
-from xlsheets.readers.own_workbook import heading, language_and_host, size
+from xlsheets.readers.own_workbook import boards_listed, heading, language_and_host, size
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.typed_individual import typed_individual
 
@@ -30,7 +31,7 @@ class IndividualWorkbook:
     def book(self) -> IndividualBook:
         """The workbook's tabs as its typed cells make them."""
         return IndividualBook(self.event, self.language, self.host, self.movements[""], self.board_rows, self.told,
-                              self._rows("travellers", TRAVELLERS), self._rows("players", PLAYERS))
+                              self._rows("travellers", TRAVELLERS), self._rows("players", PLAYERS), boards_listed(self.cells))
 
     def _rows(self, tab: str, columns: tuple[str, ...]) -> list[list[Any]]:
         return [list(row) for row in zip(*(self.cells.column(f"etui_{tab}_{name}") for name in columns), strict=True)]
@@ -44,5 +45,7 @@ def read_individual_workbook(cells: TypedCells) -> IndividualWorkbook:
         **heading(cells),
         **typed_individual(cells, language),
     )
+    if not event.lines:
+        raise AllCleared(cells)
     return IndividualWorkbook(event, read_movements(cells), language, host, cells,
                               size(cells, "board_rows"), size(cells, "told"))

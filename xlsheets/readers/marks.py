@@ -15,11 +15,13 @@ from etui.errors import EtuiError
 NOT_PLAYED: Final = frozenset({"NP", "N/P", "N.P.", "N-P", "NOTPLAYED", "NOT_PLAYED", "UNPLAYED", "NOPLAY", "NONJOUÉ"})
 PASSED_OUT: Final = frozenset({"P", "AP", "PASS", "PASSE", "PASSED", "PASSOUT", "PASSEDOUT", "ALLPASS"})
 NOTHING: Final = frozenset({"", "-", "?", "*"})
-_AVERAGE: Final = re.compile(r"(?:AVERAGE|AVE|AVG|AV|A)(\+|-|=|PLUS|MINUS)?")
-_SIGN: Final = {"+": "A+", "PLUS": "A+", "-": "A-", "MINUS": "A-", "=": "A", None: "A"}
+_AVERAGE: Final = re.compile(r"(?:AVERAGE|AVE|AVG|AV|A|MOYENNE|MOY|M)\.?(\+|-|=|PLUS|MINUS|MOINS)?")
+_TWO_SIGNS: Final = re.compile(r"(?:AVE|AVG|A)([-+=])([-+=])")
+_SIGN: Final = {"+": "A+", "PLUS": "A+", "-": "A-", "MINUS": "A-", "MOINS": "A-", "=": "A", None: "A"}
 _OTHER_SIDE: Final = {"A+": "A-", "A": "A", "A-": "A+"}
 _SCORE: Final = re.compile(r"(NS|EW)?([+-]?[0-9]{1,5})(?:\.0+)?")
 _DATE: Final = re.compile(r"(?!0+[-/]0+$)0?[0-9][-/]0?[0-9]")
+_ONE_PERCENTAGE: Final = re.compile(r"A([0-9]{1,3})%?")
 _PERCENTAGES: Final = re.compile(r"A?([0-9]{1,3})%?[-/]([0-9]{1,3})%?|A([0-9]{2})([0-9]{2})")
 
 
@@ -37,8 +39,21 @@ def average(text: str) -> str:
     return _SIGN[match[1]] if match else ""
 
 
+def percent_of(text: str) -> str:
+    """The percentage awarded to one side, "60" for ``A60``, in a column of that side's own; "" when the text is none."""
+    match = _ONE_PERCENTAGE.fullmatch(keyed(text))
+    return str(int(match[1])) if match and int(match[1]) <= 100 else ""
+
+
+def award(text: str) -> str:
+    """What one side was awarded, an average or a percentage, in a column of its own; "" when the text is no award."""
+    return average(text) or percent_of(text)
+
+
 def read_mark(text: str, place: str) -> Mark:
-    """A score column of one value: ``-420``, ``PASS``, ``A6040``, ``A60-40``, ``AVE``, ``A+/A-``, ``NP``, blank.
+    """A score column of one value: ``-420``, ``PASS``, ``A6040``, ``A60-40``, ``AVE``, ``A+/A-``, ``A+=``, ``NP``, blank.
+
+    ``A50`` is average for both; ``A60``, which may be for NS alone or for both, is refused.
 
     A lone ``A+`` is NS's and EW get the complement, A-: so the programs that write one column for both sides mean it, and
     only they; in a workbook each side's mark is typed. Bare numbers that could be a date (``1/2``, 1 February as a
@@ -55,6 +70,10 @@ def read_mark(text: str, place: str) -> Mark:
         return Mark(-int(match[2]) if match[1] == "EW" else int(match[2]))
     if side := average(key):
         return Mark(adjusted=f"{side}/{_OTHER_SIDE[side]}")
+    if percent_of(key) == "50":
+        return Mark(adjusted="50/50")
+    if match := _TWO_SIGNS.fullmatch(key):
+        return Mark(adjusted="/".join(_SIGN[sign] for sign in match.groups()))
     sides = [average(side) for side in key.split("/")]
     if len(sides) == 2 and all(sides):
         return Mark(adjusted="/".join(sides))

@@ -9,9 +9,11 @@ from etui.errors import EtuiError
 from xlsheets import ranges
 from xlsheets.blocks import PREFIX
 from xlsheets.live import names
+from xlsheets.package.references import address
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.words import LANGUAGES
 
+BEFORE_SCORES = 3                               # columns of the Boards tab: board, dealer, vulnerability
 FIRST_DAY, LAST_DAY = 61, 2_958_466             # 1 March 1900, before which spreadsheet programs differ, to the end of 9999
 
 
@@ -34,6 +36,20 @@ def size(cells: TypedCells, name: str) -> int | None:
         return ranges.whole(cells.cell(f"etui_{name}"), names.HEIGHT)
     except EtuiError:
         raise cells.spoilt(f"etui_{name}") from None
+
+
+def boards_listed(cells: TypedCells) -> list[int]:
+    """The boards that the Boards tab has room for; none when the tab was deleted or what stands there are not numbers."""
+    height, found = size(cells, "board_rows"), []
+    for name in ("etui_boards_1", "etui_boards_2"):
+        if not height or not cells.present(name) or cells.where(name).first_column <= BEFORE_SCORES:
+            continue
+        where = cells.where(name)
+        column = where.first_column - BEFORE_SCORES
+        sheet = cells.sheet(where.sheet)
+        found += [sheet.get(address(top, column)) for top in range(where.first_row, where.last_row + 1, height)]
+    numbers = [int(board) for board in found if isinstance(board, int | float)]
+    return numbers if len(numbers) == len(found) else []
 
 
 def heading(cells: TypedCells) -> dict[str, str]:

@@ -10,8 +10,9 @@ from etui.bridge.event import PairsEvent
 from etui.errors import EtuiError
 from etui.movements.model import Movement
 from xlsheets import ranges
+from xlsheets.cleared_lines import AllCleared
 from xlsheets.readers.movement_tab import read_movements
-from xlsheets.readers.own_workbook import fact, heading, language_and_host, size
+from xlsheets.readers.own_workbook import boards_listed, fact, heading, language_and_host, size
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.typed_event import PLAYERS, TRAVELLERS, typed_event
 
@@ -27,6 +28,7 @@ class PairsWorkbook:
     cells: TypedCells
     board_rows: int | None = None
     told: int | None = None                 # rows of the Ranking tab for the director's decisions
+    listed: tuple[int, ...] = ()            # boards of the Boards tab
 
     @property
     def typed(self) -> list[list[Any]]:
@@ -61,5 +63,7 @@ def read_pairs_workbook(path: Path, opened: TypedCells | None = None) -> PairsWo
         source=ranges.text(cells.cell("etui_program")),
         **typed_event(cells, language),
     )
+    if not event.lines:
+        raise AllCleared(cells)
     return PairsWorkbook(event, read_movements(cells), language, host, cells,
-                         size(cells, "board_rows"), size(cells, "told"))
+                         size(cells, "board_rows"), size(cells, "told"), tuple(boards_listed(cells)))

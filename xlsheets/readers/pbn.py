@@ -13,7 +13,7 @@ from etui.bridge.contract import keyed
 from etui.bridge.event import Line, Method, Pair, PairsEvent
 from etui.errors import EtuiError, Sentence
 from xlsheets.readers.event_checks import HIGHEST_BOARD, missing_lines, unscored_lines
-from xlsheets.readers.marks import NOT_PLAYED, NOTHING, Mark, average, in_both, read_mark, read_play, score_of
+from xlsheets.readers.marks import NOT_PLAYED, NOTHING, Mark, award, in_both, percent_of, read_mark, read_play, score_of
 from xlsheets.readers.own_statements import in_groups, own_method
 from xlsheets.readers.pbn_counts import check_counts
 from xlsheets.readers.pbn_file import Game, Row, Table, decoded, first_said, games_of
@@ -30,8 +30,9 @@ from xlsheets.readers.source_file import (
     whole,
     without_a_pair,
 )
-from xlsheets.readers.two_lines import directed, numbered_alike
+from xlsheets.readers.two_lines import directed, numbered_alike, own_lines, told_wrong_way
 
+MATCHPOINTED: Final = frozenset({"MP", "MATCHPOINT", "MATCHPOINTS"})
 _NAMES: Final = re.compile(r"\s*;\s*|\s+[-–&/]\s+")
 
 
@@ -69,6 +70,8 @@ def read_pbn(path: Path) -> PairsEvent:
         tiebreaks=("head-to-head",) if magic else (),
         own_average=False,
     )
+    if winners == 2 and not any(row.get("DIRECTION") for row in ranked):
+        notes += told_wrong_way(lines)
     own = meta.get("GENERATOR", "").casefold() == "etui"
     if own:
         said = [("Etui" + key[4:].rstrip("0123456789").capitalize(), text) for key, text in meta.items() if key[:4] == "ETUI"]
@@ -89,18 +92,20 @@ def read_pbn(path: Path) -> PairsEvent:
 
 
 def _check_scoring(meta: Mapping[str, str], games: Sequence[Game], name: str) -> None:
-    """Refuses what Scoring or Competition call another event, and tables of IMPs without match points."""
+    """Refuses what Scoring or Competition call another event, and tables of IMPs of an event that does not say MP."""
     said = [(1, meta.get("SCORINGTYPE", ""))] + [(game.line, game.tags.get("SCORING", "")) for game in games]
+    methods = set()
     for line, scoring in said:
         method = re.split("[;:]", scoring)[0].strip()
-        if method.upper().replace(" ", "") not in ("", "?", "-", "#", "MP", "MATCHPOINT", "MATCHPOINTS"):
+        methods.add(method.upper().replace(" ", ""))
+        if not methods <= {"", "?", "-", "#", *MATCHPOINTED}:
             raise other_scoring(method, name, line)
     for game in games:
         competition = game.tags.get("COMPETITION", "")
         if competition.upper() in ("TEAMS", "TEAM", "INDIVIDUAL", "INDIVIDUALS", "RUBBER", "CHICAGO"):
             raise other_scoring(competition, name, game.line)
         table = game.tables.get("SCORETABLE")
-        if table and "IMP_NS" in table.columns and "MP_NS" not in table.columns:
+        if table and "IMP_NS" in table.columns and "MP_NS" not in table.columns and methods.isdisjoint(MATCHPOINTED):
             raise other_scoring("IMP", name, table.line)
 
 
@@ -181,9 +186,12 @@ def _line(row: Row, number: int, board: int, section: str, name: str, notes: lis
 
 def _mark(ns: str, ew: str, place: str) -> Mark:
     """The two score columns as one mark: a program fills the side that scored, or both, or both with averages."""
-    sides = average(ns), average(ew)
+    sides = award(ns), award(ew)
     if all(sides):
         return Mark(adjusted="/".join(sides))
+    if (not ns or not ew) and (percent := percent_of(ns or ew)):
+        both = percent, str(100 - int(percent))
+        return Mark(adjusted="/".join(both if ns else reversed(both)))
     if not ns or not ew:
         mark = read_mark(ns or ew, place)
         if ns or mark.score is None:
@@ -216,7 +224,7 @@ def _winners(ranked: Sequence[Row], lines: Sequence[Line]) -> Literal[1, 2]:
     alike = numbered_alike(lines)
     if alike and max(Counter((row.get("SECTION", ""), row.get("PAIRID", "")) for row in ranked).values(), default=2) > 1:
         return 2
-    both_ways = any(len(sides) == 2 for sides in sits.values())
+    both_ways = bool({line.ns for line in lines} & {line.ew for line in lines})
     ranks = [(whole(row.get("RANK", "").rstrip("=.")), _direction(row, sits)) for row in ranked]
     if ranks and all(rank is not None for rank, _ in ranks):
         if _is_ranking([rank for rank, _ in ranks]):
@@ -249,6 +257,10 @@ def _is_ranking(ranks: Sequence[int | None]) -> bool:
 
 
 def _sits(lines: Sequence[Line]) -> dict[str, set[str]]:
+    """The lines each number sits in, those left out on which it was played the wrong way round."""
+    own = own_lines([replace(line, section="") for line in lines])
+    if own:
+        return {number: {line} for (_, number), line in own.items()}
     sits: dict[str, set[str]] = {}
     for line in lines:
         sits.setdefault(line.ns, set()).add("NS")

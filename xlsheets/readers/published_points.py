@@ -33,7 +33,7 @@ def published_method(
         return 2, "across"
     steps: tuple[Literal[1, 2], ...] = (2, 1)
     if len(alone) == 1:
-        return (1 if max(tops.values()) <= 1.5 * (field - 1) else 2), "across"
+        return _step(lines, points, field), "across"
     for step in steps:
         if all(_near(top, step * (field - 1)) for top in tops.values()):
             return step, "across"
@@ -41,6 +41,37 @@ def published_method(
         if all(_near(top, step * (alone[section] - 1)) for section, top in tops.items()):
             return step, "alone"
     return 2, "across"
+
+
+def _step(lines: Sequence[Line], points: Sequence[Points | None], field: int) -> Literal[1, 2]:
+    """The step that explains most lines of one section, by NS + EW and then by NS's own points.
+
+    NS + EW is step(n - 1) where n are the board's real results, all its results, or the N of the field that it was
+    rescaled to. What both steps explain as well, or neither does, is step 1 when no board comes near a top of 2(N - 1).
+    """
+    boards: dict[int, list[tuple[Line, Points | None]]] = defaultdict(list)
+    for line, published in zip(lines, points, strict=True):
+        boards[line.board].append((line, published))
+
+    def by_sums(step: int) -> int:
+        return sum(any(_near(sum(published), step * (n - 1)) for n in {len(_real(there)), len(there), field})
+                   for there in boards.values() for _, published in there if published is not None)
+
+    def by_points(step: int) -> int:
+        return sum(_near(published[0], _among(line.score, _real(there), step)) for there in boards.values()
+                   for line, published in there if published is not None and line.score is not None)
+
+    for explained in (by_sums, by_points):
+        one, two = explained(1), explained(2)
+        if one != two:
+            return 1 if one > two else 2
+    highest = max(sum(published) for published in points if published is not None)
+    return 1 if highest <= 1.5 * (field - 1) else 2
+
+
+def _real(there: Sequence[tuple[Line, Points | None]]) -> list[int]:
+    """The scores of a board that are no artificial ones."""
+    return [line.score for line, _ in there if line.score is not None and not line.adjusted]
 
 
 def published_points(ns: str, ew: str) -> Points | None:

@@ -27,6 +27,7 @@ from xlsheets.readers.source_file import (
     whole,
     without_a_pair,
 )
+from xlsheets.readers.two_lines import told_wrong_way
 from xlsheets.readers.usebio_xml import Element, usebio_root
 
 MATCHPOINTED_PAIRS: Final = frozenset({"MP", "PAIR", "PAIRS", "MATCH", "POINT", "POINTS", "MATCHPOINT", "MATCHPOINTS"})
@@ -55,6 +56,8 @@ def read_usebio(path: Path) -> PairsEvent:
     lines = [line for _, line in in_sessions]
     winners = winners_of(events[0], sections, lines)
     pairs, lines = entry_list(sections, lines, winners)
+    if winners == 2 and not any(pair.line for section in sections for pair in section.entries):
+        notes += told_wrong_way(lines)
     step, alone = published_method(lines, points)
     program = events[0].text("PROGRAM_NAME")
     method = Method(

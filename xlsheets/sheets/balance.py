@@ -131,7 +131,7 @@ def _meetings(book: PairsBook, n: int, picture: Picture) -> Block:
 
 
 def _boards(book: PairsBook) -> list[int]:
-    return sorted({line.board for line in book.lines})
+    return book.board_numbers
 
 
 def _directions(book: PairsBook, n: int, picture: Picture) -> Block:

@@ -211,7 +211,7 @@ def _opponents(new: NewBook, book: PairsBook, sheet: Worksheet) -> None:
     met = {(line.section, line.ns, line.board): line.ew for line in book.lines}
     if one:
         met |= {(line.section, line.ew, line.board): line.ns for line in book.lines}
-    boards = sorted({line.board for line in book.lines})
+    boards = book.board_numbers
     runs = _runs(met, boards)
     pairs = list(dict.fromkeys((section, pair) for section, pair, _ in met))
     pairs.sort(key=lambda p: (p[0], not p[1].isdecimal(), int(p[1]) if p[1].isdecimal() else 0, p[1]))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
+from etui.errors import Sentence
 from xlsheets import settings
 from xlsheets.blocks import Block, literal
 from xlsheets.bridge_book import BridgeBook
+from xlsheets.counted import counted
 from xlsheets.pairs_book import PairsBook
 from xlsheets.session_rows import SESSION_ROWS
 from xlsheets.sheets import titles
@@ -30,6 +32,7 @@ HINTED = ("scoring", "dropped", "most", "average plus",
 WIDTHS = (33, 36, 43)
 HINT_LETTERS = 55                           # on a line of the last column
 NOTE_LETTERS = 85                           # of a note, on a line of two columns
+MOST_NOTES = 40                             # that a person reads
 
 
 def blocks(book: BridgeBook) -> list[Block]:
@@ -109,12 +112,22 @@ def write(new: NewBook, book: PairsBook) -> None:
         if fact:
             new.put(sheet, SESSION_ROWS[name], 1, words(name), "Etui Label")
             new.put(sheet, SESSION_ROWS[name], 2, fact, "Etui Text")
-    for row, note in enumerate(book.event.notes, SESSION_ROWS["source"] + 1):
+    notes = _some(book.event.notes)
+    for row, note in enumerate(notes, SESSION_ROWS["source"] + 1):
         said = note.say(book.language)
         new.put(sheet, row, 2, said, "Etui Subtitle", wrap=True)
-        sheet.merge_cells(start_row=row, end_row=row, start_column=2, end_column=3)
+        new.merge(sheet, row, 2, columns=2)
         sheet.row_dimensions[row].height = 13 * (1 + len(said) // NOTE_LETTERS)
-    end(new, book, sheet, SESSION_ROWS["source"] + len(book.event.notes))
+    end(new, book, sheet, SESSION_ROWS["source"] + len(notes))
+
+
+def _some(notes: Sequence[Sentence]) -> list[Sentence]:
+    """The first notes on what was imported, and how many more there are."""
+    if len(notes) <= MOST_NOTES + 1:
+        return list(notes)
+    more = counted(len(notes) - MOST_NOTES, "more remarks", "autres remarques")
+    return [*notes[:MOST_NOTES], Sentence(f"… and {more.en}: “etui import --all” says them all",
+                                          f"… et {more.fr} : « etui import --all » les dit toutes")]
 
 
 def _movement_name(book: PairsBook) -> str:

@@ -51,8 +51,10 @@ class Traveller:
 
 def slips(book: PairsBook) -> list[Slip]:
     """Table after table, so that each table's slips lie together; none where nobody plays."""
-    played = Counter((line.section, line.table, line.round) for line in book.lines)
+    played = Counter((line.section, line.table, line.round) for line in book.event.lines)
     most = max(played.values(), default=0)
+    for section, table, number, _ in book.seated_by_movement:
+        played.setdefault((section, table, number), 1)
     found = [
         Slip(section, table.table, rnd.round, most)
         for section, movement in book.movements.items() for rnd in movement.rounds for table in rnd.tables
@@ -63,7 +65,9 @@ def slips(book: PairsBook) -> list[Slip]:
 
 def travellers(book: PairsBook) -> list[Traveller]:
     """Board after board, however the lines of the Travellers tab are sorted."""
-    played = Counter((line.board, line.section) for line in book.lines)
+    played = Counter((line.board, line.section) for line in book.event.lines)
+    for section, _, _, board in book.seated_by_movement:
+        played.setdefault((board, section), 1)
     return [Traveller(section, board, lines) for (board, section), lines in sorted(played.items())]
 
 

@@ -5,6 +5,7 @@ Columns: the round, then each seat's number and names (NS and EW, or N, S, E and
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from openpyxl.styles import Border, Side
@@ -39,10 +40,10 @@ def cards(book: PairsBook) -> list[tuple[str, int, Movement, int]]:
 
 
 def blocks(book: PairsBook) -> list[Block]:
-    starts = movement_tab.first_rows(book.movements)
+    starts, names = movement_tab.first_rows(book.movements), dict(book.keys)
     made = []
     for n, (section, table, movement, row) in enumerate(cards(book), 1):
-        made.append(_block(book, n, section, table, movement, row + HEAD, starts[section]))
+        made.append(_block(book, n, section, table, movement, row + HEAD, starts[section], names))
         made.append(titles.event_line_again(book, f"etui_card_event_{n}", "cards", row + 1, titled=True))
     return made
 
@@ -55,7 +56,9 @@ def last_column(book: PairsBook) -> str:
     return column_letters(len(WIDTHS[len(seats_of(book))]))
 
 
-def _block(book: PairsBook, n: int, section: str, table: int, movement: Movement, first: int, start: int) -> Block:
+def _block(
+    book: PairsBook, n: int, section: str, table: int, movement: Movement, first: int, start: int, names: Mapping[str, str],
+) -> Block:
     """Numbers, names and boards: what the Movement tab says, so that a change there shows here."""
     plan, seats = quote_sheet(book.titles["movement"]), movement.seats
 
@@ -69,7 +72,7 @@ def _block(book: PairsBook, n: int, section: str, table: int, movement: Movement
         nobody = f'IF(OR(ISBLANK({source}),{source}="–"),{literal(book.words("sits out")).formula},"")'
         return f"IFERROR({_pair_name(book, section, source, seat)},{nobody})"
 
-    rows = [_shown(book, section, seats, t) for rnd in movement.rounds for t in rnd.tables if t.table == table]
+    rows = [_shown(book, section, seats, t, names) for rnd in movement.rounds for t in rnd.tables if t.table == table]
     return Block(f"etui_card_{n}", "cards", first, 2, rows, cell, typed_only=True)
 
 
@@ -80,8 +83,7 @@ def _pair_name(book: PairsBook, section: str, source: str, seat: int) -> str:
     return f'INDEX({names},MATCH({ident}&"|{line}",{keys},0))'
 
 
-def _shown(book: PairsBook, section: str, seats: tuple[str, ...], table: Table) -> list[Any]:
-    names = dict(book.keys)
+def _shown(book: PairsBook, section: str, seats: tuple[str, ...], table: Table, names: Mapping[str, str]) -> list[Any]:
     prefix = section if book.several else ""
     row: list[Any] = []
     for seat, who in zip(seats, table.who, strict=True):
@@ -108,9 +110,9 @@ def write(new: NewBook, book: PairsBook) -> None:
             new.breaks(sheet, [row - 1])
         label = f"{words('table')} {section}{table}" if book.several else f"{words('table')} {table}"
         new.put(sheet, row, 1, label, "Etui Big")
-        sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=columns)
+        new.merge(sheet, row, 1, columns=columns)
         new.put(sheet, row + 2, 1, _remarks(movement, book.language), "Etui Subtitle", wrap=True)
-        sheet.merge_cells(start_row=row + 2, end_row=row + 2, start_column=1, end_column=columns)
+        new.merge(sheet, row + 2, 1, columns=columns)
         named = words("names" if seats == PAIR_SEATS else "name")
         heads = [head for seat in seats for head in (words(movement_tab.SEATS.get(seat, seat)), named)]
         new.row(sheet, row + HEAD - 1, [words("round"), *heads, words("boards")], "Etui Heading")

@@ -84,7 +84,7 @@ def write(new: NewBook, book: TarotBook) -> None:
         row, column = _place(book, n)
         new.put(sheet, row, column, player[0], "Etui Title")
         sheet.cell(row, column).alignment = Alignment(horizontal="center", vertical="center")
-        sheet.merge_cells(start_row=row, end_row=row, start_column=column + 1, end_column=column + 3)
+        new.merge(sheet, row, column + 1, columns=3)
         new.row(
             sheet,
             row + 1,

@@ -88,13 +88,13 @@ def _round(new: NewBook, book: TarotBook, sheet: Worksheet, rnd: int, exempt: in
         new.put(sheet, row, exempt, typed[-1], "Etui Input Text", line=line)
         sheet.row_dimensions[row].height = SEAT_POINTS
     for column in (1, exempt):
-        sheet.merge_cells(start_row=first, end_row=last, start_column=column, end_column=column)
+        new.merge(sheet, first, column, rows=last - first + 1)
 
 
 def _remarks(new: NewBook, book: TarotBook, sheet: Worksheet, row: int, last: int, letters: float) -> int:
     for said in book.remarks:
         new.put(sheet, row, 1, said, "Etui Subtitle", wrap=True)
-        sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=last)
+        new.merge(sheet, row, 1, columns=last)
         lines = 1 + int(len(said) / (LETTERS * letters))
         sheet.row_dimensions[row].height = max(ROW_POINTS, REMARK_POINTS * lines)
         row += 1

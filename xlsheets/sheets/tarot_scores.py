@@ -29,7 +29,7 @@ def counted_column(book: TarotBook) -> int:
 
 
 def blocks(book: TarotBook) -> list[Block]:
-    tables = book.typed_evening.tables
+    tables = book.score_places
     names = [[book.named_seat_value(rnd, at, seat) for seat in range(book.seats)] for rnd, at in tables]
 
     def named(row: int, column: int) -> str:

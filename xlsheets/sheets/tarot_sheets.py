@@ -35,9 +35,9 @@ def _sheets(book: TarotBook) -> Iterator[tuple[int, int, int, int]]:
     """Round, table, number of deals and first row of each sheet."""
     row = 1
     lines: dict[tuple[int, int], int] = {}
-    for rnd, at, *_ in book.typed_evening.deals:
+    for rnd, at in book.deal_places:
         lines[rnd, at] = lines.get((rnd, at), 0) + 1
-    for rnd, at in book.typed_evening.tables:
+    for rnd, at in book.score_places:
         deals = lines.get((rnd, at), book.deals)
         yield rnd, at, deals, row
         row += FIXED_ROWS + deals
@@ -102,11 +102,11 @@ def _sheet(new: NewBook, book: TarotBook, sheet: Worksheet, at: tuple[int, int, 
     rnd, table, deals, row = at
     words, seats = book.words, book.seats
     names = [name for name, _ in _columns(book)]
-    left, right = len(names), len(names) + seats
+    left = len(names)
     new.put(sheet, row, 1, words("tarot sheet", table=table), "Etui Title")
-    sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=left)
+    new.merge(sheet, row, 1, columns=left)
     new.put(sheet, row, left + 1, words("tarot sheet round", n=rnd), "Etui Title")
-    sheet.merge_cells(start_row=row, end_row=row, start_column=left + 1, end_column=right)
+    new.merge(sheet, row, left + 1, columns=seats)
     sheet.cell(row, left + 1).alignment = Alignment(horizontal="right", vertical="center")
     for seat, word in enumerate(book.seat_words()):
         new.put(sheet, row + 3, left + 1 + seat, word, "Etui Heading")
@@ -117,7 +117,7 @@ def _sheet(new: NewBook, book: TarotBook, sheet: Worksheet, at: tuple[int, int, 
         new.row(sheet, row + 4 + n, [""] * seats, "Etui Centre", column=left + 1)
     total = row + 4 + deals
     new.put(sheet, total, 1, words("tarot sheet total"), "Etui Label")
-    sheet.merge_cells(start_row=total, end_row=total, start_column=1, end_column=left)
+    new.merge(sheet, total, 1, columns=left)
     sheet.cell(total, 1).alignment = Alignment(horizontal="right", vertical="center", indent=1)
     new.row(sheet, total, [""] * seats, "Etui Place", column=left + 1)
     new.put(sheet, total + 1, 1, words("tarot sheet north"), "Etui Subtitle")

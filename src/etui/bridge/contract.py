@@ -169,6 +169,26 @@ def read_result(value: object, level: int) -> int:
     return _possible(int(key), value, level)
 
 
+def tricks_made(read: ReadContract, result: object) -> int | None:
+    """The tricks that a contract and its result cell tell; None when neither does. ``result`` is None for a blank cell.
+
+    Raises EtuiError when the result behind the contract and the one in the cell contradict each other: ``4S-2`` and ``=``.
+
+    >>> tricks_made(read_contract("4S-2", "en"), -2), tricks_made(read_contract("4S", "en"), "=")
+    (8, 10)
+    """
+    if result is None or read.contract is None:
+        return read.tricks
+    tricks = read_result(result, read.contract.level)
+    if read.tricks not in (None, tricks):
+        behind, beside = (write_result(read.contract, made) for made in (read.tricks, tricks))
+        raise EtuiError(
+            en=f"The contract says {behind} and the result says {beside}: correct one of the two.",
+            fr=f"Le contrat dit {behind} et le résultat dit {beside} : corrigez l'un des deux.",
+        )
+    return tricks
+
+
 def _result_key(value: object) -> str:
     """A whole number as its digits (10.0 is 10, -3.0 is -3); text in one spelling."""
     if isinstance(value, float) and value.is_integer():

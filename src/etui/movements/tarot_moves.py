@@ -97,6 +97,7 @@ _MOVE = re.compile(
     r"(?P<line>north|nord|south|sud|east|est|west|ouest|[nsewo])\s*[:=]?\s*(?P<tables>[-+]?\s*\d{1,3})", re.IGNORECASE
 )
 _ROUNDS = re.compile(r"(?P<rounds>\d{1,2}(?:\s*,\s*\d{1,2})*)\s*:(?P<moves>.*)", re.DOTALL)
+_MOVE_OR_ROUNDS = re.compile(rf"{_MOVE.pattern}|(?P<rounds>\d{{1,2}}(?:\s*,\s*\d{{1,2}})*)\s*:", re.IGNORECASE)
 _ONE_SPELLING = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "\u00a0": " ", "\u202f": " ", "\n": ";"})
 _SEAT = {"n": "n", "s": "s", "e": "e", "w": "w", "o": "w"}
 
@@ -104,12 +105,14 @@ _SEAT = {"n": "n", "s": "s", "e": "e", "w": "w", "o": "w"}
 def read_moves(text: str) -> Moves:
     """Moves as typed: the usual move of each line, then rounds that differ, such as ``N0 S+1 E+2 W-2; 5:W-3``.
 
-    O and Ouest are West. North stays unless it is named; a line not named in a special round moves as usual.
+    A semicolon, a comma or a blank may stand before such a round. O and Ouest are West. North stays unless it is named; a line
+    not named in a special round moves as usual.
 
     >>> read_moves("S+1 E+2 O−2; 4,5: E+3").into(5)
     Step(n=0, s=1, e=3, w=-2)
     """
-    usual, *exceptions = [part.strip() for part in text.translate(_ONE_SPELLING).split(";") if part.strip()] or [""]
+    parts = _MOVE_OR_ROUNDS.sub(lambda it: f";{it[0]}" if it["rounds"] else it[0], text.translate(_ONE_SPELLING)).split(";")
+    usual, *exceptions = [part for part in (part.strip(" ,") for part in parts) if part] or [""]
     named = _read_step(usual, text)
     missing = [line for line in "sew" if line not in named]
     if missing:
@@ -125,6 +128,8 @@ def read_moves(text: str) -> Moves:
         if match is None:
             raise _unreadable(text, part)
         moves = _read_step(match["moves"].strip(), text)
+        if not moves:
+            raise _unreadable(text, part)
         for rnd in map(int, match["rounds"].split(",")):
             if rnd < 2:
                 raise EtuiError(

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from etui.bridge.contract import Contract, ReadContract, read_contract, read_declarer, read_result, write_contract, write_result
+from etui.bridge.contract import (
+    Contract,
+    ReadContract,
+    read_contract,
+    read_declarer,
+    read_result,
+    tricks_made,
+    write_contract,
+    write_result,
+)
 from etui.errors import EtuiError
 
 CONTRACTS = st.builds(
@@ -259,3 +268,25 @@ def test_any_text_is_a_contract_that_can_be_written_or_is_refused_in_words(text,
         return
     assert read.tricks is None or 0 <= read.tricks <= 13
     assert read_contract(write_contract(read.contract, language), language).contract == read.contract
+
+
+# --- Contract and result together
+
+
+@pytest.mark.parametrize(("contract", "result", "tricks"), [
+    ("4HXX-2", None, 8), ("4HXX-2", "-2", 8), ("4HXX-2", -2, 8), ("4HXX-2", 8, 8), ("4H", "=", 10), ("4H", None, None),
+    ("4H=", "=", 10), ("PASS", None, None),
+])
+def test_a_contract_and_its_result_cell_tell_the_tricks(contract, result, tricks):
+    assert tricks_made(read_contract(contract, "en"), result) == tricks
+
+
+@pytest.mark.parametrize(("contract", "result", "en", "fr"), [
+    ("4HXX-2", "=", "says -2 and the result says =", "dit -2 et le résultat dit ="),
+    ("4H=", 11, "says = and the result says +1", "dit = et le résultat dit +1"),
+])
+def test_a_result_against_the_one_behind_the_contract_is_said(contract, result, en, fr):
+    with pytest.raises(EtuiError) as caught:
+        tricks_made(read_contract(contract, "en"), result)
+    assert en in caught.value.say("en")
+    assert fr in caught.value.say("fr")

@@ -28,6 +28,15 @@ def test_special_rounds():
     assert moves.offsets(4) == [(0, 0, 0, 0), (0, 1, 2, -2), (0, 2, 4, -4), (0, 3, 7, -7)]
 
 
+@pytest.mark.parametrize("before", ["; ", ";", " ", ", ", ",", "\n", " ; ", ",\n"])
+def test_whatever_stands_before_a_special_round(before):
+    usual, fifth = Step(0, 1, 2, -2), Step(0, 1, 2, -3)
+    assert read_moves(f"N0 S+1 E+2 W-2{before}5:W-3") == Moves(usual, {5: fifth})
+    several = {4: Step(0, 1, 3, -2), 5: Step(0, 1, 3, -2), 12: fifth}
+    assert read_moves(f"N0 S+1 E+2 W-2{before}4,5: E+3{before}12 : W-3") == Moves(usual, several)
+    assert read_moves(f"S1, E 2, O -2{before}4, 5: E+3{before}12:O-3") == Moves(usual, several)
+
+
 @pytest.mark.parametrize(
     ("words", "name"),
     [("défaut", "default"), ("", "default"), ("Automatique", "auto"), ("lettre", "letter"), ("Meilleur", "best"),
@@ -71,6 +80,8 @@ def test_letters_stand_in_the_language_of_the_reader():
         ("S+1 E+2 W-2; 1:W-3", "the first move is the one into round 2"),
         ("S+1 E+2 W-2; 4:W-3; 4:E+1", "gives the moves into round 4 twice"),
         ("S+1 E+2 W-2; 4:Z-3", "“Z-3” in the moves cannot be read"),
+        ("S+1 E+2 W-2 5:", "“5:” in the moves cannot be read"),
+        ("S+1 E+2 W-2 5", "“5” in the moves cannot be read"),
     ],
 )
 def test_moves_that_cannot_be_read_are_refused(text, said):

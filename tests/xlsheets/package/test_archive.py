@@ -238,7 +238,7 @@ def test_a_member_whose_bytes_are_spoilt_is_said_when_it_is_read():
 def test_a_file_that_is_not_there_or_is_a_folder_is_said(tmp_path):
     with pytest.raises(EtuiError, match="There is no file"):
         Package.open(tmp_path / "none.xlsx")
-    with pytest.raises(EtuiError, match="cannot be read"):
+    with pytest.raises(EtuiError, match="is a folder"):
         Package.open(tmp_path)
 
 

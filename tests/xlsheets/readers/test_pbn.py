@@ -361,3 +361,25 @@ def test_a_damaged_file_is_read_or_refused_in_a_sentence(tmp_path_factory: pytes
             said = problem.sentence
         assert said.en.endswith(".")
         assert said.fr.endswith(".")
+
+
+@pytest.mark.parametrize(("marks", "adjusted"), [
+    ("M+ M-", "A+/A-"), ("M+ -", "A+/A-"), ("- M+", "A-/A+"), ("Moy Moy", "A/A"), ("Moy -", "A/A"), ("A60 A40", "60/40"),
+    ("A60 -", "60/40"), ("- A60", "40/60"), ("A55 A55", "55/55"), ("A+ A50", "A+/50"), ("A50 -", "50/50"),
+])
+def test_each_sides_award_is_in_its_own_column(tmp_path: Path, marks: str, adjusted: str) -> None:
+    event = read(tmp_path, one_board(f"1 2 - - - {marks}"))
+    assert (event.lines[0].score, event.lines[0].adjusted) == (None, adjusted)
+
+
+@pytest.mark.parametrize("marks", ["X X", "A160 -", "A60 420", "420 M+"])
+def test_awards_of_no_plain_meaning_are_told_with_their_line(tmp_path: Path, marks: str) -> None:
+    assert "board 2, results.pbn, line 4" in refusal(tmp_path, one_board(f"1 2 - - - {marks}")).say("en")
+
+
+@pytest.mark.parametrize("scoring", ["MP", "MatchPoints", "MatchPoints;MP1"])
+def test_an_event_that_says_matchpoints_is_one_whatever_else_its_tables_hold(tmp_path: Path, scoring: str) -> None:
+    text = one_board("1 2 420 3", "3 4 -50 -3", columns="PairId_NS;PairId_EW;Score_NS;IMP_NS")
+    event = read(tmp_path, text.replace("[Board", f'[Scoring "{scoring}"]\n[Board'))
+    assert [line.score for line in event.lines] == [420, -50]
+    assert event.method.scoring == "matchpoints"

@@ -435,3 +435,31 @@ def test_a_damaged_file_is_read_or_refused_in_a_sentence(tmp_path_factory: pytes
         said = problem.sentence
     assert said.en.endswith(".")
     assert said.fr.endswith(".")
+
+
+@pytest.mark.parametrize("step", [1, 2])
+def test_points_that_a_program_did_not_rescale_tell_the_step(tmp_path: Path, step: int) -> None:
+    # Five results a board, of which one artificial: the four real ones share 3, 2, 1, 0 results beaten, 4 - 1 in all.
+    boards = []
+    for number in (1, 2):
+        real = [line(n, n + 5, score, (step * beaten, step * (3 - beaten)))
+                for n, (score, beaten) in enumerate(((-50, 0), (50, 1), (110, 2), (420, 3)), 1)]
+        boards.append(board(number, *real, line(5, 10, "A6040")))
+    event = read(tmp_path, usebio(*boards, program="Compscore3"))
+    assert event.method.step == step
+    assert len(event.lines) == 10
+
+
+@pytest.mark.parametrize(("written", "adjusted"), [
+    ("A50", "50/50"), ("A50%", "50/50"), ("A+=", "A+/A"), ("A=-", "A/A-"), ("A++", "A+/A+"), ("A+-", "A+/A-"), ("A==", "A/A"),
+    ("M+", "A+/A-"), ("M-", "A-/A+"), ("M", "A/A"), ("Moy", "A/A"), ("Moy.", "A/A"), ("Moyenne", "A/A"), ("M+/M", "A+/A"),
+])
+def test_awards_of_one_meaning_are_read(tmp_path: Path, written: str, adjusted: str) -> None:
+    event = read(tmp_path, usebio(board(1, line(1, 2, written), line(3, 4, 100))))
+    assert (event.lines[0].score, event.lines[0].adjusted) == (None, adjusted)
+
+
+@pytest.mark.parametrize("written", ["X", "A60", "A+=-", "M60", "A=60"])
+def test_awards_of_no_plain_meaning_are_told_with_their_line(tmp_path: Path, written: str) -> None:
+    problem = refusal(tmp_path, usebio(board(7, line(1, 2, 50), line(3, 4, written))))
+    assert f'"{written}" (board 7, results.xml, line ' in problem.say("en")
