@@ -29,7 +29,7 @@ from tests.xlsheets.readers.access_file import Table, database
 from tests.xlsheets.readers.hostile_files import SHEET, ods, old_xls, with_part
 from tests.xlsheets.readers.hostile_files import workbook as sheet_file
 from tests.xlsheets.readers.test_bws import RECEIVED, received
-from tests.xlsheets.secretary import Etui, type_in
+from tests.xlsheets.secretary import Etui, named, type_in
 from xlsheets.package.archive import Package
 from xlsheets.package.cells import array_cells, read_values, set_values
 from xlsheets.readers import read_event, sheets_process
@@ -397,3 +397,44 @@ def test_the_mutators_themselves_are_the_same_every_time() -> None:
         assert made(reader, 1, 7) == made(reader, 1, 7)
     assert record(old_xls(), Random(3)) == record(old_xls(), Random(3))
     assert zipfile.is_zipfile(io.BytesIO(with_everything(sheet_file())))
+
+
+@pytest.mark.parametrize("rows", [0, -1, -(2**63)])
+def test_a_size_below_one_on_the_hidden_tab_is_refused(etui: Etui, tmp_path: Path, rows: int) -> None:
+    """How many rows the decisions were laid out with: a block without a row had no first one."""
+    book = saved(tmp_path, "night.xlsx", workbooks()["pairs"])
+    type_in(book, {named(book, "etui_told")[0][0]: rows})
+    for command in ("score", "check"):
+        refused = etui(command, book)
+        assert refused.code == 1
+        assert "Étui!" in refused.out + refused.err
+        assert "zip" not in refused.err + refused.out
+
+
+def test_a_member_that_the_directory_calls_otherwise_is_not_published(etui: Etui, tmp_path: Path) -> None:
+    """openpyxl reads [Content_Types].xml, which nothing else needed: BadZipFile reached the person."""
+    data = bytearray(workbooks()["pairs"])
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        at = package.getinfo("[Content_Types].xml").header_offset + 30
+    data[at:at + 4] = b"XXXX"
+    refused = etui("publish", saved(tmp_path, "night.xlsx", bytes(data)), "--what", "xlsx", "-o", tmp_path / "site")
+    assert refused.code == 1
+    assert "night.xlsx" in refused.err
+    assert not re.search("internal|interne|BadZip", refused.err)
+
+
+def test_a_number_of_a_shared_string_of_five_thousand_digits_is_refused_by_attach(etui: Etui, tmp_path: Path) -> None:
+    """Python reads no number of more than 4,300 digits."""
+    club = openpyxl.Workbook()
+    club.active["A1"] = "our club"
+    club.save(tmp_path / "club.xlsx")
+    night = saved(tmp_path, "night.xlsx", workbooks()["pairs"])
+    package = Package.open(night)
+    part = next(iter(package.sheets.values()))
+    spoilt, times = re.subn(rb'(<c r="A2"[^>]*?)(?: t="\w+")?>(?:(?!</c>).)*</c>',
+                            rb'\1 t="s"><v>' + b"9" * 5_000 + rb"</v></c>", package.part(part), count=1)
+    assert times == 1
+    package.replace(part, spoilt)
+    package.save(night)
+    attached = etui("attach", tmp_path / "club.xlsx", night, "-o", tmp_path / "both.xlsx")
+    assert not re.search("internal|interne|digits", attached.err)

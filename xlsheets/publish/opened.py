@@ -48,7 +48,7 @@ def opened(package: Package) -> Workbook:
                     merging.merge(book[title], at.first_row, at.first_column, at.last_row - at.first_row + 1,
                                   at.last_column - at.first_column + 1)
             return book
-        except (LookupError, TypeError, ValueError, AttributeError, SyntaxError, OSError) as error:   # no XML is a SyntaxError
+        except (LookupError, TypeError, ValueError, AttributeError, SyntaxError, OSError, zipfile.BadZipFile) as error:
             raise _not_copied(package, error) from error
 
 

@@ -33,9 +33,12 @@ def fact(cells: TypedCells, name: str, known: tuple[str, ...]) -> str:
 def size(cells: TypedCells, name: str) -> int | None:
     """How many rows the tabs were laid out with, as the hidden tab says."""
     try:
-        return ranges.whole(cells.cell(f"etui_{name}"), names.HEIGHT)
+        rows = ranges.whole(cells.cell(f"etui_{name}"), names.HEIGHT)
     except EtuiError:
         raise cells.spoilt(f"etui_{name}") from None
+    if rows is not None and rows < 1:
+        raise cells.spoilt(f"etui_{name}")
+    return rows
 
 
 def boards_listed(cells: TypedCells) -> list[int]:
