@@ -12,7 +12,7 @@ from xlsheets.blocks import Block, literal
 from xlsheets.combined_book import BOARDS_ROW, FIRST, NAMES, PERCENTS, CombinedBook, tie_order
 from xlsheets.package.references import column_letters
 from xlsheets.sheets.titles import DASH
-from xlsheets.workbook import NewBook
+from xlsheets.workbook import TITLE_POINTS, NewBook
 
 
 def blocks(book: CombinedBook) -> list[Block]:
@@ -54,7 +54,8 @@ def _ranking(new: NewBook, book: CombinedBook) -> None:
     words = book.words
     sheet = new.tab("ranking", book.titles["ranking"], typed=True)
     title = f"{words('tab ranking')}{DASH}{book.title}"
-    new.title(sheet, _fixed("etui_heading_ranking", "ranking", title), words("hint sessions"))
+    _title(new, sheet, "etui_heading_ranking", title)
+    new.put(sheet, 2, 1, words("hint sessions"), "Etui Subtitle")
     new.widths(sheet, [8, 46, *[11] * book.sessions, 11, 9, 8])
     names = [f"{words('session')} {n + 1}" for n in range(book.sessions)]              # their titles are on the Sessions tab
     ends = [words(key) for key in ("final %", "article 81", "tops")]
@@ -103,7 +104,7 @@ def _sessions(new: NewBook, book: CombinedBook) -> None:
     words = book.words
     sheet = new.tab("sessions", book.titles["sessions"])
     title = f"{words('tab sessions')}{DASH}{book.title}"
-    new.title(sheet, _fixed("etui_heading_sessions", "sessions", title))
+    _title(new, sheet, "etui_heading_sessions", title)
     new.widths(sheet, [10, 50, 18, 12])
     new.headings(sheet, 4, [words("session"), words("title"), words("planned"), words("pairs")])
     for n, session in enumerate(book.combined.sessions, 1):
@@ -116,10 +117,11 @@ def _sessions(new: NewBook, book: CombinedBook) -> None:
     _print(new, book, sheet, "D", row)
 
 
-def _fixed(name: str, tab: str, text: str) -> Block:
-    """A title that nothing changes."""
-    escaped = text.replace('"', '""')
-    return Block(name, tab, 1, 1, [[text]], lambda *_: f'"{escaped}"', typed_only=True)
+def _title(new: NewBook, sheet: Worksheet, name: str, text: str) -> None:
+    """A title that nothing changes: a text, as no formula may hold one of more than 255 characters."""
+    new.put(sheet, 1, 1, text, "Etui Title")
+    sheet.row_dimensions[1].height = TITLE_POINTS
+    new.name(name, sheet, "A1")
 
 
 def _print(new: NewBook, book: CombinedBook, sheet: Worksheet, right: str, last: int) -> None:
