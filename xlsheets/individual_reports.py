@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from etui.bridge.individual import ScoredIndividual
+from xlsheets.figures import fixed
 from xlsheets.individual_decisions import decisions
 from xlsheets.words import Words
 
@@ -74,7 +75,7 @@ def individual_text(scored: ScoredIndividual, language: str) -> str:
         lines += ["", words("all players")]
         for row in scored.rows(ranking):
             place = f"{row.place}{'=' if row.shared else ''}"
-            figures = f"{float(row.percent):6.2f} %  {float(row.matchpoints):8.2f}"
+            figures = f"{fixed(row.percent, 2, 6)} %  {fixed(row.matchpoints, 2, 8)}"
             shown = figures if language == "en" else figures.replace(".", ",")
             lines.append(f"{place:>4}  {row.id:>4}  {shown}  {' – '.join(row.names)}".rstrip())
     told = [sentence.say(language) for _, sentence in decisions(scored)]

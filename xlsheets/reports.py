@@ -10,6 +10,7 @@ from etui.bridge.adjustments import list_adjustments
 from etui.bridge.handicap import Handicapped, HandicapRanking, handicap_rankings
 from etui.bridge.ranking import Standing
 from etui.bridge.session import ScoredEvent
+from xlsheets.figures import fixed
 from xlsheets.words import Words
 
 
@@ -112,16 +113,16 @@ def ranking_text(scored: ScoredEvent, language: str) -> str:
             c = scored.competitors[standing.competitor]
             place = f"{standing.place}{'=' if standing.shared else ''}"
             share, points = scored.totals.share(standing.competitor), float(scored.totals.points[standing.competitor])
-            figures = f"{float(share) * 100:6.2f} %  {points:8.2f}"
+            figures = f"{fixed(100 * share, 2, 6)} %  {fixed(points, 2, 8)}"
             if scored.event.method.scoring != "matchpoints":
-                figures = f"{points:8.2f} IMP  {float(share):6.3f}"
+                figures = f"{fixed(points, 2, 8)} IMP  {fixed(share, 3, 6)}"
             lines.append(f"{place:>4}  {c.id:>4}  {figures if language == 'en' else figures.replace('.', ',')}  "
                          f"{' – '.join(c.names)}".rstrip())
     for second in handicaps(scored):
         lines += ["", f"{second.name} – {words('with handicap')}"]
         for row in second.rows:
             c = scored.competitors[row.competitor]
-            figures = f"{float(row.net):6.2f} = {float(row.figure):.2f} + {float(row.handicap):.2f}"
+            figures = f"{fixed(row.net, 2, 6)} = {fixed(row.figure, 2)} + {fixed(row.handicap, 2)}"
             lines.append(f"{row.place:>4}{'=' if row.shared else ' '} {c.id:>4}  "
                          f"{figures if language == 'en' else figures.replace('.', ',')}  {' – '.join(c.names)}".rstrip())
     told = list_adjustments(scored)

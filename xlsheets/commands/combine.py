@@ -13,6 +13,7 @@ from etui.bridge.event import PairsEvent
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import Parser, print_json, tell
 from xlsheets.commands.combine_options import combine_options
+from xlsheets.figures import fixed
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -166,7 +167,7 @@ def combined_text(combined: Combined, language: str) -> str:
     """The combined ranking as a terminal shows it."""
     rows = []
     for line in combined.lines:
-        figures = "  ".join("     –" if p is None else f"{float(p):6.2f}" for p in line.percents)
-        shown = f"{line.place}{'=' if line.shared else ''}".rjust(4) + f"  {float(line.final):6.2f} %  ({figures})"
+        figures = "  ".join("     –" if p is None else fixed(p, 2, 6) for p in line.percents)
+        shown = f"{line.place}{'=' if line.shared else ''}".rjust(4) + f"  {fixed(line.final, 2, 6)} %  ({figures})"
         rows.append(f"{shown.replace('.', ',') if language == 'fr' else shown}  {' – '.join(line.names)}")
     return "\n".join(rows)

@@ -13,6 +13,7 @@ from typing import Any
 from etui.errors import EtuiError
 from xlsheets.commands import attach, combine, fill, import_, mail, new, publish, score, simulate
 from xlsheets.commands.arguments import Parser, free_to_write
+from xlsheets.figures import fixed
 from xlsheets.package.whole_file import write_whole
 from xlsheets.resources import folder
 
@@ -132,7 +133,7 @@ def _progress(done: int) -> None:
 def _winners(scored: dict[str, Any], language: str) -> str:
     """Who leads the first ranking, with what."""
     best = scored["rankings"][0]["rows"][0]
-    percent, names = f"{best['percent']:.2f} %", " – ".join(best["names"])
+    percent, names = f"{fixed(best['percent'], 2)} %", " – ".join(best["names"])
     return f"{percent.replace('.', ',')} pour {names}" if language == "fr" else f"{percent} for {names}"
 
 

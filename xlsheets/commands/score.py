@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlsheets.commands.arguments import Parser, print_json, tell
+from xlsheets.figures import fixed
 
 OTHER_KINDS = ("individual", "tarot", "cup")        # each has its own module: score_tarot, check_tarot, simulate_tarot
 
@@ -69,6 +70,6 @@ def _score_combined(path: Path, cells: TypedCells, as_json: bool) -> int:
     else:
         for row in rows:
             place = f"{row['place']}{'=' if row['shared'] else ''}"
-            percent = f"{row['percent']:6.2f}"
+            percent = fixed(row["percent"], 2, 6)
             print(f"{place:>4}  {percent.replace('.', ',') if book.language == 'fr' else percent} %  {' – '.join(row['names'])}")
     return 0

@@ -12,6 +12,7 @@ from etui.bridge.contract import read_contract, write_contract
 from etui.bridge.event import Line
 from etui.bridge.session import ScoredEvent, score_event
 from etui.errors import EtuiError, Sentence
+from xlsheets.figures import fixed
 
 
 @dataclass(frozen=True)
@@ -159,5 +160,5 @@ def in_usual_letters(contract: str, pass_: str, no_trump: str, doubled: str) -> 
 
 def rounded(value: float | Fraction, digits: int) -> str:
     """A figure with decimals at most, without those that are 0."""
-    text = f"{float(value):.{digits}f}"
+    text = fixed(value, digits)
     return text.rstrip("0").rstrip(".") if "." in text else text

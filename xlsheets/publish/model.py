@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from xlsheets.figures import fixed
 from xlsheets.words import NO_BREAK
 
 Value = str | int | float | None
@@ -110,12 +111,10 @@ def shown(cell: Cell, column: Column, language: str) -> str:
 def figure(value: float, digits: int, language: str) -> str:
     """A number with its decimals and the language's decimal mark.
 
-    >>> figure(61.058, 2, "fr"), figure(-0.001, 2, "en"), figure(420, 0, "en")
-    ('61,06', '0.00', '420')
+    >>> figure(61.058, 2, "fr"), figure(66.125, 2, "fr"), figure(-0.001, 2, "en"), figure(420, 0, "en")
+    ('61,06', '66,13', '0.00', '420')
     """
-    text = f"{value:.{digits}f}"
-    if float(text) == 0:
-        text = text.removeprefix("-")
+    text = fixed(value, digits)
     return text.replace(".", ",") if language == "fr" else text
 
 
