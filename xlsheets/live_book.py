@@ -20,6 +20,7 @@ from xlsheets.words import Words
 from xlsheets.workbook import NewBook, safe_titles
 
 WORKINGS = "Étui"               # the hidden tab
+COPY = "etui_copy_"             # how the names of copies of typed cells begin
 FIRST = 5                       # first row of a list, on the hidden tab too
 ANSWERING, FACTS, STORED = (3, 7), 7, 9      # columns of the hidden tab: what is asked of the host, facts, stored values
 
@@ -189,4 +190,4 @@ def _stored(block: str) -> str:
 
 
 def _copy(name: str) -> str:
-    return f"etui_copy_{name.replace(' ', '_')}"
+    return f"{COPY}{name.replace(' ', '_')}"

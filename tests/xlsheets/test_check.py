@@ -131,8 +131,8 @@ def test_a_formula_typed_over_is_named(etui: Etui, played: Any, language: str, n
     overwrite(book, place, "12")
     code, (said,) = checked(etui, book, language)
     assert code == 1
-    assert said.startswith(f"{place} : la formule a disparu, 12 a été tapé dessus" if language == "fr"
-                           else f"{place}: the formula is gone, 12 was typed over it")
+    assert said.startswith(f"{place} : la formule a disparu, il n’y a plus que 12" if language == "fr"
+                           else f"{place}: the formula is gone, there is only 12")
 
 
 def test_a_formula_typed_over_with_the_right_figure_is_still_gone(etui: Etui, played: Any) -> None:

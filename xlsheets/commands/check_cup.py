@@ -7,23 +7,22 @@ from pathlib import Path
 from etui.cup.draw import remarks
 from etui.cup.faults import undecided
 from etui.errors import EtuiError, Sentence
-from xlsheets.commands.check import stale_cells
+from xlsheets.calculated_cells import Calculated
 from xlsheets.cup_book import CupBook
 from xlsheets.readers.cup_workbook import faults, read_cup_workbook
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.sheets.cup_workbook import cup_blocks
 
 
-def errors_and_remarks(path: Path, cells: TypedCells) -> tuple[list[Sentence], list[Sentence]]:
+def errors_and_remarks(path: Path, cells: TypedCells, each: bool = False) -> tuple[list[Sentence], list[Sentence]]:
     """What is wrong, and what is only still to come."""
     book = read_cup_workbook(cells)
     try:
         errors = list(faults(cells, book))
     except EtuiError as error:
         return [error.sentence], []
-    if not errors:
-        errors += stale_cells(cells, cup_blocks(book), book.titles)
-    return errors, [*remarks(book.read.cup), *book.tables.status(book.schedule), *_to_come(book)]
+    calculated, told = Calculated(cells, book, lambda: cup_blocks(book), each).audit(values=not errors)
+    return [*errors, *calculated], [*told, *remarks(book.read.cup), *book.tables.status(book.schedule), *_to_come(book)]
 
 
 def _to_come(book: CupBook) -> list[Sentence]:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from etui.bridge.contradictions import contradictions
 from etui.errors import EtuiError, Sentence
+from xlsheets.calculated_cells import Calculated
 from xlsheets.cleared_lines import cleared_lines
-from xlsheets.commands.check import incomplete_contracts, missing_results, movement_faults, stale_cells
+from xlsheets.commands.check import incomplete_contracts, missing_results, movement_faults
 from xlsheets.individual_rows import TRAVELLERS
 from xlsheets.individual_tables import as_pairs
 from xlsheets.individual_workbook import individual_blocks
@@ -17,7 +18,7 @@ from xlsheets.readers.individual_workbook import read_individual_workbook
 from xlsheets.readers.typed_cells import TypedCells
 
 
-def errors_and_remarks(_: Path, cells: TypedCells) -> tuple[list[Sentence], list[Sentence]]:
+def errors_and_remarks(_: Path, cells: TypedCells, each: bool = False) -> tuple[list[Sentence], list[Sentence]]:
     """What is wrong with the workbook, and what the director should know all the same."""
     workbook = read_individual_workbook(cells)
     pairs, book = as_pairs(workbook.event), workbook.book()
@@ -29,8 +30,8 @@ def errors_and_remarks(_: Path, cells: TypedCells) -> tuple[list[Sentence], list
         errors.append(error.sentence)
     errors += contradictions(pairs)
     errors += movement_faults(workbook)                                           # type: ignore[arg-type]
-    if not errors:
-        errors += stale_cells(cells, individual_blocks(book), book.titles)
-    remarks = [*cleared_lines(cells, TRAVELLERS), *contract_slips(pairs), *incomplete_contracts(book),       # type: ignore[arg-type]
-               *missing_results(book)]                                                                        # type: ignore[arg-type]
+    calculated, told = Calculated(cells, book, lambda: individual_blocks(book), each).audit(values=not errors)
+    errors += calculated
+    remarks = [*told, *cleared_lines(cells, TRAVELLERS), *contract_slips(pairs),
+               *incomplete_contracts(book), *missing_results(book)]                           # type: ignore[arg-type]
     return errors, remarks

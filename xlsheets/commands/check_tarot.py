@@ -8,7 +8,7 @@ from etui.errors import Sentence
 from etui.tarot.contradictions import contradictions, departures
 from etui.tarot.evening import Evening, round_scores
 from etui.tarot.teams import team_contradictions
-from xlsheets.commands.check import stale_cells
+from xlsheets.calculated_cells import Calculated
 from xlsheets.counted import counted
 from xlsheets.live.tarot import NOT_GIVEN
 from xlsheets.readers.tarot_series import TOTALS, read_series_workbook
@@ -19,22 +19,21 @@ from xlsheets.sheets.tarot_series import series_blocks
 from xlsheets.sheets.tarot_workbook import tarot_blocks
 
 
-def errors_and_remarks(path: Path, cells: TypedCells) -> tuple[list[Sentence], list[Sentence]]:
+def errors_and_remarks(path: Path, cells: TypedCells, each: bool = False) -> tuple[list[Sentence], list[Sentence]]:
     """What is wrong, and what is only still to come."""
     if cells.has(TOTALS):
         series = read_series_workbook(cells)
         wrong = unreadable_totals(cells, series)
-        return wrong or list(stale_cells(cells, series_blocks(series), series.titles)), []
+        errors, remarks = Calculated(cells, series, lambda: series_blocks(series), each).audit(values=not wrong)
+        return [*wrong, *errors], remarks
     book = read_tarot_workbook(cells)
     evening, errors = placed_evening(cells, book)
     found = [*contradictions(evening), *team_contradictions(evening)]
     left = departures(evening)
     only_remarks = [sentence for sentence in found if sentence in left or NOT_GIVEN.en in sentence.en]
     errors += [sentence for sentence in found if sentence not in only_remarks]
-    remarks = _to_come(evening) or only_remarks
-    if not errors:
-        errors += stale_cells(cells, tarot_blocks(book), book.titles)
-    return errors, remarks
+    calculated, told = Calculated(cells, book, lambda: tarot_blocks(book), each).audit(values=not errors)
+    return [*errors, *calculated], [*(_to_come(evening) or only_remarks), *told]
 
 
 def _to_come(evening: Evening) -> list[Sentence]:
