@@ -6,6 +6,10 @@ import os
 from collections.abc import Generator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("etui", deadline=None, suppress_health_check=[HealthCheck.too_slow])     # no test is timed
+settings.load_profile("etui")
 
 
 @pytest.hookimpl(wrapper=True)

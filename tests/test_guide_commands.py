@@ -34,6 +34,8 @@ BLOCK = re.compile(r"^(?P<indent> *)```(?P<words>[^\n]*)\n(?P<body>.*?)^ *```$",
 NOT_RUN = "<!-- not run -->"
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(?:#([^)]+))?\)")
 KINDS = ("mitchell", "howell", "pairs", "tarot", "individual", "cup")
+SIMULATED = ("mitchell", "howell", "final", "tarot", "individual", "cup")
+ACTIONS = ("list", "install", "remove", "check", "serve", "lite")
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +128,10 @@ def test_the_pages_are_short() -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("command", [*([name] for name in COMMANDS), *(["new", kind] for kind in KINDS)], ids=" ".join)
+@pytest.mark.parametrize("command", [
+    *([name] for name in COMMANDS), *(["new", kind] for kind in KINDS), *(["simulate", kind] for kind in SIMULATED),
+    *(["functions", action] for action in ACTIONS),
+], ids=" ".join)
 def test_every_help_ends_with_an_example_of_its_command(command: list[str], language: str,
                                                         capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:

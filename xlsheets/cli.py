@@ -150,11 +150,13 @@ def _language_first(arguments: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _help(language: str) -> str:
+    from xlsheets.commands.help_words import printed
+
     french = language == "fr"
     head = ("etui : le bureau des tournois du club, dans Excel\n\nUsage : etui COMMANDE … [--lang fr|en]\n\nCommandes :"
             if french else
             "etui: the club's tournament office, in Excel\n\nUsage: etui COMMAND … [--lang fr|en]\n\nCommands:")
-    lines = [f"  {name:<10} {command.fr if french else command.en}" for name, command in COMMANDS.items()]
+    lines = [f"  {name:<10} {printed(command.fr if french else command.en, french)}" for name, command in COMMANDS.items()]
     tail = ("\n« etui COMMANDE --help » donne les options et un exemple." if french
             else "\n“etui COMMAND --help” gives the options and an example.")
     return "\n".join([head, *lines, tail])

@@ -26,21 +26,22 @@ WORDS = {
         "audit": ("tables", "default", "letter", "auto", "best"),
         "moves": ("tables", "letter", "auto", "best"),
         "chart": "chart", "guides": "guides from round {}",
-        "three": ("rounds", "couples never", "once", "twice", "three times", "four times", "meetings too many"),
+        "three": ("rounds", "pairs of players never", "once", "twice", "three times", "four times", "meetings too many"),
         "which": {"auto": "federation", "best": "ours"},
     },
     "fr": {
         "audit": ("tables", "défaut", "lettre", "auto", "meilleur"),
         "moves": ("tables", "lettre", "auto", "meilleur"),
         "chart": "tableau", "guides": "cartes-guides dès la position {}",
-        "three": ("positions", "couples jamais", "une fois", "deux fois", "trois fois", "quatre fois", "rencontres en trop"),
+        "three": ("positions", "paires de joueurs jamais", "une fois", "deux fois", "trois fois", "quatre fois",
+                  "rencontres en trop"),
         "which": {"auto": "fédération", "best": "le nôtre"},
     },
 }
 
 
 def audited(tables: int, way: str) -> str:
-    """``5 · 0``: rounds before anybody meets again, and couples who meet twice or more in five rounds."""
+    """``5 · 0``: rounds before anybody meets again, and pairs of players who meet twice or more in five rounds."""
     longest = CHARTS.get((way, tables), MOST)
     free = rounds_without_repeat(tarot(tables, longest, way))
     more = "+" if free == MOST else ""

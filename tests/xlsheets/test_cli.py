@@ -52,7 +52,8 @@ def test_help_names_every_command_in_the_language_asked(etui: Etui, language: st
         told = etui(*arguments)
         assert (told.code, told.err) == (0, "")
         for name, command in COMMANDS.items():
-            assert re.search(rf"^  {name} +{re.escape(command.fr if language == 'fr' else command.en)}$", told.out, re.M)
+            said = command.fr.replace("'", "’") if language == "fr" else command.en
+            assert re.search(rf"^  {name} +{re.escape(said)}$", told.out, re.M)
 
 
 def test_etui_alone_shows_the_help_and_is_wrong_usage(etui: Etui) -> None:
@@ -208,7 +209,7 @@ def test_a_workbook_that_cannot_be_read_is_told_in_a_sentence(
 
 
 BAD_SOURCES: dict[str, tuple[Callable[[Path], object], str, str]] = {
-    "missing": (lambda path: None, "There is no file", "n'existe pas"),
+    "missing": (lambda path: None, "There is no file", "n’existe pas"),
     "a folder": (lambda path: path.mkdir(), "is a folder", "est un dossier"),
     "empty": (lambda path: path.write_bytes(b"\n"), "is empty", "est vide"),
     "usebio cut short": (lambda path: path.write_bytes(usebio()[:9000]), "stops in the middle", "s'arrête en cours de route"),
@@ -378,7 +379,7 @@ def test_a_disk_that_fills_up_leaves_the_old_workbook(etui: Etui, blank: Maker, 
     (["--tables", "7", "--sections", "A,A"], "different letters", "lettres différentes"),
     (["--tables", "7", "--sections", "A/B"], "different letters", "lettres différentes"),
     (["--tables", "7", "--date", "2026-02-30"], "not a day of the calendar", "pas un jour du calendrier"),
-    (["--tables", "7", "--names", "nowhere.csv"], "There is no file nowhere.csv", "nowhere.csv n'existe pas"),
+    (["--tables", "7", "--names", "nowhere.csv"], "There is no file “nowhere.csv”", "« nowhere.csv » n’existe pas"),
     (["--tables", "7", "--template", "nowhere.xlsx"], "nowhere.xlsx", "nowhere.xlsx"),
 ])
 def test_numbers_that_cannot_be_played_are_told_with_the_nearest_that_can(

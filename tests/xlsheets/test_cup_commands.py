@@ -12,7 +12,9 @@ import pytest
 from openpyxl import load_workbook
 
 from etui.cup.document import as_json
-from etui.cup.simulation import POLICIES, play_out
+from etui.cup.draw import draw
+from etui.cup.model import CupSettings
+from etui.cup.simulation import POLICIES, invented, play_out
 from tests.xlsheets.conftest import Maker
 from tests.xlsheets.secretary import Etui, named, rename_tab, shown, type_in, values
 from xlsheets.package.archive import Package
@@ -440,7 +442,6 @@ def test_dates_make_the_programme(etui: Etui, new: New) -> None:
 
 
 def test_the_json_of_simulate_is_the_engines(etui: Etui) -> None:
-    from etui.cup.simulation import simulate_cup
-
     told = etui("simulate", "cup", "--entries", "7", "--variant", "double", "--policy", "random", "--seed", "9", "--json")
-    assert json.loads(told.out) == as_json(simulate_cup(7, "double", policy="random", seed=9))
+    drawn = draw(CupSettings(variant="double", seed=9), invented(7))
+    assert json.loads(told.out) == as_json(play_out(drawn, POLICIES["random"], Random(9)))

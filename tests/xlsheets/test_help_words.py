@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -12,7 +13,9 @@ from xlsheets.cli import COMMANDS
 EVERY = [
     *([name] for name in COMMANDS),
     *(["new", kind] for kind in ("mitchell", "howell", "pairs", "individual", "tarot", "cup")),
-    *(["simulate", kind] for kind in ("mitchell", "individual", "tarot", "cup", "final")),
+    *(["simulate", kind] for kind in ("mitchell", "individual", "tarot", "cup", "final", "howell")),
+    *(["functions", action] for action in ("list", "install", "remove", "check", "serve", "lite")),
+    [],
 ]
 ENGLISH = ("ADDRESS", "BOOK", "BOOK2", "BOOKS", "DIR", "DIRECTOR", "FILE", "FOLDER", "KIND", "LIST", "MOVES", "NAME",
            "OUT", "OUTPUT", "PAIR", "PASSWORD", "PLAYERS", "ROUNDS", "SERVER", "SHEET", "TEXT", "TITLE", "WHAT", "BOARDS",
@@ -39,6 +42,28 @@ def test_english_help_names_english_files(etui: Etui, command: list[str]) -> Non
     said = help_of(etui, command, "en")
     assert not [name for name in FRENCH_FILES if name in said]
     assert not re.search(r"\b(Exemple|CLASSEUR|DOSSIER|FICHIER|TITRE)\b", said)
+
+
+@pytest.mark.parametrize("command", EVERY, ids=" ".join)
+def test_french_help_has_a_printers_apostrophe(etui: Etui, command: list[str]) -> None:
+    assert not re.search(r"\w'\w", help_of(etui, command, "fr"))
+
+
+def test_a_command_to_copy_keeps_its_quotes(etui: Etui) -> None:
+    assert "etui call MATCHPOINTS '[[420],[450],[-50]]'" in help_of(etui, ["call"], "fr")
+
+
+def test_the_mailing_list_of_the_example_is_named_in_its_language(etui: Etui) -> None:
+    assert "etui mail Mardi.xlsx --to joueurs" in help_of(etui, ["mail"], "fr")
+    assert "etui mail Tuesday.xlsx --to players" in help_of(etui, ["mail"], "en")
+
+
+@pytest.mark.parametrize("command", EVERY, ids=" ".join)
+def test_every_option_has_its_help(etui: Etui, command: list[str]) -> None:
+    lines = help_of(etui, command, "en").partition("options:")[2].splitlines()
+    for option, following in pairwise([*lines, ""]):
+        if option.startswith("  -"):
+            assert re.search(r"\S  +\S", option) or following.startswith(" " * 20), option
 
 
 def test_the_titles_of_a_mitchell_are_a_person_s(etui: Etui) -> None:

@@ -205,7 +205,9 @@ def test_an_impossible_deal_is_named_with_round_table_and_deal(typed, said):
     deals = [*NO_DEALS[:2], [2, 1, 1, *typed], NO_DEALS[3]]
     given = evening([*FULL[:2], [""] * 4, FULL[3]], deals)
     assert said in DEALS(*given)[2][-1]
+    assert DEALS(*given)[2][-1].endswith(".")
     table = TABLES(*given)[2]
+    assert table[-1].endswith(".")
     assert table[:5] == [""] * 5
     assert table[-1].startswith("deal 1: ")
     told = " ".join(line for line, in REMARKS(*given, 8))

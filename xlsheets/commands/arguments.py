@@ -37,7 +37,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, name: str, language: str, en: str, fr: str, example: str) -> None:
         french = self.french = language == "fr"
         super().__init__(
-            prog=f"etui {name}", description=fr if french else en, add_help=False, allow_abbrev=False,
+            prog=f"etui {name}", description=help_words.printed(fr if french else en, french), add_help=False, allow_abbrev=False,
             epilog=f"{'Exemple :' if french else 'Example:'} {help_words.example(example, french)}",
             formatter_class=FrenchFormatter if french else argparse.RawDescriptionHelpFormatter,
         )
@@ -50,7 +50,9 @@ class Parser(argparse.ArgumentParser):
         return fr if self.french else en
 
     def add_argument(self, *names: Any, **about: Any) -> argparse.Action:
-        """argparse's own, with what stands for a value in the person's language."""
+        """argparse's own, with what stands for a value in the person's language, and its apostrophes."""
+        if about.get("help", argparse.SUPPRESS) != argparse.SUPPRESS:
+            about["help"] = help_words.printed(about["help"], self.french)
         action = super().add_argument(*names, **about)
         if self.french and action.nargs != 0 and not (action.choices and action.metavar is None):
             shown = action.metavar if isinstance(action.metavar, str) else None
@@ -66,8 +68,8 @@ class Parser(argparse.ArgumentParser):
                                "number of the pair that is not there", "une demi-table est une table à paire absente : donnez le "
                                "nombre entier suivant, et --missing avec le numéro de la paire qui manque")
         elif message == "the following arguments are required: -o/--output":
-            message = self.say("-o/--output is missing: add -o and the name of what to make, such as -o Tuesday.xlsx",
-                               "il manque -o/--output : ajoutez -o et le nom de ce qui est à faire, par exemple -o Mardi.xlsx")
+            message = self.say("-o/--output is missing: add -o and the name of the file to make, such as -o Tuesday.xlsx",
+                               "il manque -o/--output : ajoutez -o et le nom du fichier à créer, par exemple -o Mardi.xlsx")
         elif not self.french:
             message = re.sub("the following arguments are required: (.*)", r"missing: \1", message)
             message = re.sub(r"argument (\S+): invalid (?:int|float) value: (.*)", r"\1 takes a number, not \2", message)
@@ -86,9 +88,7 @@ class Parser(argparse.ArgumentParser):
                           help=self.say("the workbook to write", "le classeur à écrire"))
         self.add_argument("--force", action="store_true",
                           help=self.say("replace the workbook if it is there", "remplacer le classeur s'il existe"))
-        self.add_argument("--host", choices=HOSTS, help=self.say(
-            "where live functions run; by the file's ending and the system if left out",
-            "où tournent les fonctions ; selon l'extension et le système à défaut"))
+        self._host()
         self.add_argument("--template", type=Path, metavar="CLUB",
                           help=self.say("your restyled club.xlsx", "votre club.xlsx personnalisé"))
 
@@ -99,9 +99,14 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-o", "--output", type=Path, metavar="BOOK", help=self.say(
             "the workbook to write" + " (a folder for a final)" * folder,
             "le classeur à écrire" + " (un dossier pour une finale)" * folder))
-        self.add_argument("--host", choices=HOSTS)
+        self._host()
         self.add_argument("--force", action="store_true", help=self.say("replace what is there", "remplacer ce qui s'y trouve"))
         self.json()
+
+    def _host(self) -> None:
+        self.add_argument("--host", choices=HOSTS, help=self.say(
+            "where live functions run; by the file's ending and the system if left out",
+            "où tournent les fonctions ; selon l'extension et le système à défaut"))
 
     def json(self) -> None:
         self.add_argument("--json", action="store_true", help=self.say("print one JSON document", "afficher un document JSON"))

@@ -55,7 +55,20 @@ def run(arguments: list[str], language: str) -> int:
                         help=parser.say("where to put them; etui-demo if left out", "où les mettre ; etui-demo à défaut"))
     parser.add_argument("--force", action="store_true", help=parser.say("replace what is there", "remplacer ce qui s'y trouve"))
     options = parser.parse_args(arguments)
-    target: Path = options.folder
+    _make_folder(options.folder)
+    demo = _Demo(options.folder, options.lang, options.force, parser)
+    demo.check_free()
+    demo.make()
+    write_whole(demo.readme, _readme(demo.told, demo.target, str(demo.own), parser), new=not options.force)
+    print(parser.say("Open these in Excel or LibreOffice:", "À ouvrir dans Excel ou LibreOffice :"))
+    for path, english, french in demo.told:
+        print(f"  {path}  –  {parser.say(english, french)}")
+    print(parser.say(f"Open {demo.own} first; the same list is in {demo.readme}.",
+                     f"Ouvrez d’abord {demo.own} ; la même liste est dans {demo.readme}."))
+    return 0
+
+
+def _make_folder(target: Path) -> None:
     if target.exists() and not target.is_dir():
         raise EtuiError(f"{target} is a file: give the name of a folder", f"{target} est un fichier : donnez un nom de dossier")
     try:
@@ -63,57 +76,75 @@ def run(arguments: list[str], language: str) -> int:
     except OSError as error:
         raise EtuiError(f"the folder {target} cannot be made: give the name of a folder in a place that is yours",
                         f"le dossier {target} ne peut pas être créé : donnez un dossier dans un endroit à vous") from error
-    samples, again = folder("samples"), ["--force"] if options.force else []
-    name, entries, title, tables = BLANK[options.lang]
-    final = target / FINAL[options.lang]
-    sessions = [final / f"{session}.xlsx" for session, _, _ in simulate.FINAL]
-    ranking = final / f"{FINAL[options.lang]}.xlsx"
-    french_words = options.lang == "fr"
-    readme = target / README[options.lang]
-    played = [target / (fr if french_words else en) for en, fr, *_ in PLAYED]
-    own_files = (readme, target / name, target / FILLED[options.lang][0], target / CLUB[options.lang])
-    for book in (*(target / night[1] for night in NIGHTS), *own_files, *played, *(sessions if final.is_dir() else ())):
-        free_to_write(book, options.force)                              # all or none
-    told: list[tuple[str, str, str]] = []
 
-    def made(path: str, english: str, french: str) -> None:
-        told.append((path, english, french))
-        _progress(len(told))
 
-    for source, book, spoken, english, french in NIGHTS:
-        path = str(target / book)
-        _quietly(import_.run, [str(samples / source), "-o", path, "--lang", spoken, *again], options.lang)
-        scored = json.loads(_quietly(score.run, [path, "--json", "--lang", options.lang], options.lang))
-        made(path, f"{english}; {_winners(scored, 'en')}", f"{french} ; {_winners(scored, 'fr')}")
-    path = str(target / name)
-    missing = ["--missing", "16", "--boards", "24"] if options.lang == "en" else []
-    _quietly(new.run, ["mitchell", "--tables", tables, "--names", str(samples / entries), "--title", title, "-o", path,
-                       "--lang", options.lang, *missing, *again], options.lang)
-    made(path, "a night ready to print and play", "une séance prête à imprimer et à jouer")
-    for each in _filled(target, Path(path), samples, options.lang, again):
-        made(*each)
-    _quietly(simulate.run, ["final", "--seed", "4", "-o", str(final), "--lang", options.lang, "--force"], options.lang)
-    _quietly(combine.run, [*map(str, sessions), "-o", str(ranking), "--title", FINAL_TITLE[options.lang],
-                           "--lang", options.lang, "--force"], options.lang)
-    made(str(ranking), "three sessions combined by article 83", "trois séances combinées selon l’article 83")
-    for path, (_, _, arguments, english, french) in zip(map(str, played), PLAYED, strict=True):
-        titles = {"{cup}": parser.say("Autumn Cup", "Coupe d’automne"), "{teams}": parser.say("Team Cup", "Coupe par équipes")}
-        named = [titles.get(word, word) for word in arguments]
-        _quietly(simulate.run, [*named, "-o", path, "--lang", options.lang, "--force"], options.lang)
-        made(path, english, french)
-    site = target / PUBLISHED[options.lang]
-    own = next(target / book for _, book, spoken, *_ in NIGHTS if spoken == options.lang)
-    _quietly(publish.run, [str(own), "-o", str(site), "--what", "xlsx,page,csv", "--force"], options.lang)
-    made(str(site), "what the club sends and puts on its site", "ce que le club envoie et met sur son site")
-    _progress(0)
-    first = str(own)
-    write_whole(readme, _readme(told, target, first, parser), new=not options.force)
-    print(parser.say("Open these in Excel or LibreOffice:", "À ouvrir dans Excel ou LibreOffice :"))
-    for path, english, french in told:
-        print(f"  {path}  –  {parser.say(english, french)}")
-    print(parser.say(f"Open {first} first; the same list is in {readme}.",
-                     f"Ouvrez d’abord {first} ; la même liste est dans {readme}."))
-    return 0
+class _Demo:
+    """What one run makes, and in ``told`` what it has made: path, in English, in French."""
+
+    def __init__(self, target: Path, language: str, force: bool, parser: Parser) -> None:
+        self.target, self.language, self.force, self.say = target, language, force, parser.say
+        self.spoken, self.again = ["--lang", language], ["--force"] if force else []
+        self.samples = folder("samples")
+        self.blank, self.readme = target / BLANK[language][0], target / README[language]
+        self.own = next(target / book for _, book, spoken, *_ in NIGHTS if spoken == language)
+        self.final = target / FINAL[language]
+        self.sessions = [self.final / f"{session}.xlsx" for session, _, _ in simulate.FINAL]
+        self.played = [target / (fr if language == "fr" else en) for en, fr, *_ in PLAYED]
+        self.told: list[tuple[str, str, str]] = []
+
+    def check_free(self) -> None:
+        """Refuses, before anything is made, what is there and may not be replaced."""
+        own_files = (self.readme, self.blank, self.target / FILLED[self.language][0], self.target / CLUB[self.language])
+        for book in (*(self.target / night[1] for night in NIGHTS), *own_files, *self.played,
+                     *(self.sessions if self.final.is_dir() else ())):
+            free_to_write(book, self.force)                             # all or none
+
+    def make(self) -> None:
+        self._nights()
+        self._blank_night()
+        for each in _filled(self.target, self.blank, self.samples, self.language, self.again):
+            self._made(*each)
+        self._combined_final()
+        self._played()
+        self._published()
+        _progress(0)
+
+    def _made(self, path: str, english: str, french: str) -> None:
+        self.told.append((path, english, french))
+        _progress(len(self.told))
+
+    def _nights(self) -> None:
+        for source, book, spoken, english, french in NIGHTS:
+            path = str(self.target / book)
+            _quietly(import_.run, [str(self.samples / source), "-o", path, "--lang", spoken, *self.again], self.language)
+            scored = json.loads(_quietly(score.run, [path, "--json", *self.spoken], self.language))
+            self._made(path, f"{english}; {_winners(scored, 'en')}", f"{french} ; {_winners(scored, 'fr')}")
+
+    def _blank_night(self) -> None:
+        _, entries, title, tables = BLANK[self.language]
+        missing = ["--missing", "16", "--boards", "24"] if self.language == "en" else []
+        _quietly(new.run, ["mitchell", "--tables", tables, "--names", str(self.samples / entries), "--title", title,
+                           "-o", str(self.blank), *self.spoken, *missing, *self.again], self.language)
+        self._made(str(self.blank), "a night ready to print and play", "une séance prête à imprimer et à jouer")
+
+    def _combined_final(self) -> None:
+        ranking = self.final / f"{FINAL[self.language]}.xlsx"
+        _quietly(simulate.run, ["final", "--seed", "4", "-o", str(self.final), *self.spoken, "--force"], self.language)
+        _quietly(combine.run, [*map(str, self.sessions), "-o", str(ranking), "--title", FINAL_TITLE[self.language],
+                               *self.spoken, "--force"], self.language)
+        self._made(str(ranking), "three sessions combined by article 83", "trois séances combinées selon l’article 83")
+
+    def _played(self) -> None:
+        titles = {"{cup}": self.say("Autumn Cup", "Coupe d’automne"), "{teams}": self.say("Team Cup", "Coupe par équipes")}
+        for path, (_, _, arguments, english, french) in zip(map(str, self.played), PLAYED, strict=True):
+            named = [titles.get(word, word) for word in arguments]
+            _quietly(simulate.run, [*named, "-o", path, *self.spoken, "--force"], self.language)
+            self._made(path, english, french)
+
+    def _published(self) -> None:
+        site = self.target / PUBLISHED[self.language]
+        _quietly(publish.run, [str(self.own), "-o", str(site), "--what", "xlsx,page,csv", "--force"], self.language)
+        self._made(str(site), "what the club sends and puts on its site", "ce que le club envoie et met sur son site")
 
 
 def _quietly(command: Callable[[list[str], str], int], arguments: list[str], language: str) -> str:

@@ -8,11 +8,13 @@ from pathlib import Path
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import HOSTS, Parser
 
-ACTIONS = ("list", "install", "remove", "check", "serve", "lite")
+EXAMPLES = {"list": "etui functions list", "install": "etui functions install --host calc",
+            "remove": "etui functions remove --host calc", "check": "etui functions check --host calc",
+            "serve": "etui functions serve --port 8000", "lite": "etui functions lite --dir etui-lite"}
 
 
 def run(arguments: list[str], language: str) -> int:
-    parser = _parser(language)
+    parser = _parser(language, next((argument for argument in arguments if argument in EXAMPLES), "install"))
     options = parser.parse_args(arguments)
     if options.action == "list":
         from xlsheets.hosts.listing import listing, markdown
@@ -53,11 +55,12 @@ def _install_or_check(options: argparse.Namespace) -> int:
     return serve.advise(options.action, options.lang)
 
 
-def _parser(language: str) -> Parser:
+def _parser(language: str, action: str) -> Parser:
+    """action: what the example of the help is of."""
     parser = Parser("functions", language, "The functions inside the workbook, and the hosts that run them.",
-                    "Les fonctions du classeur, et les hôtes qui les calculent.", "etui functions install --host calc")
+                    "Les fonctions du classeur, et les hôtes qui les calculent.", EXAMPLES[action])
     say = parser.say
-    parser.add_argument("action", choices=ACTIONS, help=say(
+    parser.add_argument("action", choices=tuple(EXAMPLES), help=say(
         "list them; install, remove or check a host; serve them to Excel; write the files of xlwings Lite",
         "les lister ; installer, retirer ou contrôler un hôte ; les servir à Excel ; écrire les fichiers de xlwings Lite"))
     parser.add_argument("--host", choices=HOSTS, help=say("which host: LibreOffice (calc), Excel on Windows (excel), Excel "

@@ -20,6 +20,8 @@ FILES = {                                    # the files of the examples, and th
     "joueurs": "players", "paires": "pairs", "feuilles": "sheets",
 }
 
+NAMED = re.compile(r"\b\w+(?=\.\w)|(?<=--to )\w+|(?<=-o )\w+")        # a file, a mailing list, a folder
+
 
 def value(shown: str | None, action: str, french: bool) -> str:
     """What stands for a value in the help. shown: as the command says it, None for the option's own name.
@@ -32,9 +34,20 @@ def value(shown: str | None, action: str, french: bool) -> str:
 
 
 def example(command: str, french: bool) -> str:
-    """The example with the files of its language.
+    """The example with the files and the mailing list of its language.
 
     >>> example("etui new howell --pairs 8 --names paires.csv -o Jeudi.xlsx", french=False)
     'etui new howell --pairs 8 --names pairs.csv -o Thursday.xlsx'
+    >>> example("etui mail Mardi.xlsx --to joueurs", french=False)
+    'etui mail Tuesday.xlsx --to players'
     """
-    return command if french else re.sub(r"\b(\w+)(?=\.\w)", lambda found: FILES.get(found[0], found[0]), command)
+    return command if french else NAMED.sub(lambda found: FILES.get(found[0], found[0]), command)
+
+
+def printed(said: str, french: bool) -> str:
+    """The text of a help with a printer's apostrophes; the quotes of a command to copy stay as they are typed.
+
+    >>> printed("d'un tirage : etui call HOWELL '[8]'", french=True)
+    "d’un tirage : etui call HOWELL '[8]'"
+    """
+    return re.sub(r"(?<=\w)'(?=\w)", "’", said) if french else said

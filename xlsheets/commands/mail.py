@@ -138,7 +138,7 @@ def _parser(language: str) -> Parser:
                                       "only "
                     "what was not sent.", "Envoie les résultats par courriel, chacun avec sa feuille de route. Relancée, la "
                                           "commande "
-                    "n'envoie que ce qui n'est pas parti.", "etui mail Mardi.xlsx --to players --dry-run")
+                    "n'envoie que ce qui n'est pas parti.", "etui mail Mardi.xlsx --to joueurs --dry-run")
     say, add = parser.say, parser.add_argument
     add("book", type=Path, metavar=say("BOOK", "CLASSEUR"), help=say("the workbook", "le classeur"))
     add("--to", required=True, metavar=say("LIST", "LISTE"), help=say(

@@ -102,9 +102,10 @@ def proposals_text(found: list[Any], language: str, whole: bool = False, shown: 
         mark = (" ← conseillé" if french else " ← recommended") if one.recommended else ""
         few, many = one.boards_each
         each = f"{few}" if few == many else f"{few}-{many}"
+        whose = "joueur" if one.movement.kind == "individual" else "paire"
         size = ", ".join(part.say(language) for part in (
             counted(one.tables, "table[s]", "table[s]"), counted(one.rounds, "round[s]", "position[s]"),
-            counted(one.boards, f"board[s] in play ({each} each)", f"donne[s] en jeu ({each} par paire ou joueur)"),
+            counted(one.boards, f"board[s] in play ({each} each)", f"donne[s] en jeu ({each} par {whose})"),
             counted(one.minutes, "min", "min"), counted(one.winners, "ranking[s]", "classement[s]")))
         lines += [f"{n}. {one.movement.name.say(language)}{mark}", f"   {size}",
                   *(f"   {sentence.say(language)}" for sentence in (one.why, *one.fairness))]

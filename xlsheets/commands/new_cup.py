@@ -10,12 +10,12 @@ from pathlib import Path
 
 from etui.cup.consolation import consolation
 from etui.cup.draw import draw, remarks
-from etui.cup.drops import DROPS
-from etui.cup.model import COLOURS, VARIANTS, Cup, CupSettings, Entry, Team
+from etui.cup.model import Cup, CupSettings, Entry, Team
 from etui.cup.tiebreaks import TIEBREAKS
 from etui.errors import EtuiError
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
-from xlsheets.commands.new_pairs import add_event, check_date
+from xlsheets.commands.cup_options import add_cup
+from xlsheets.commands.new_pairs import add_event, check_date, teller
 from xlsheets.words import cup as words
 
 MOST_PLAYERS, MOST_TIEBREAKS, MOST_BOARDS = 4096, 5, 64
@@ -56,17 +56,10 @@ def _add_options(parser: Parser) -> None:
     parser.add_argument("--entries", type=Path, metavar="FILE", help=say(
         "entry list, .csv: name, rating, title, club… or number, affiliation, player 1…",
         "liste des inscrits, .csv : nom, Elo, titre, club… ou numéro, affiliation, joueur 1…"))
+    parser.add_argument("--names", type=Path, dest="entries", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.add_argument("--players", type=int, metavar="N", help=say("so many entries, to be named later",
                                                                      "autant d'inscrits, à nommer plus tard"))
-    parser.add_argument("--variant", choices=VARIANTS, default="single", help=say("one bracket or two, one leg or two",
-                                                                                  "un ou deux tableaux, une ou deux manches"))
-    parser.add_argument("--reset", action="store_true", help=say("the grand final has a reset", "la grande finale a une belle"))
-    parser.add_argument("--third-place", action="store_true", help=say("a third-place match", "un match pour la troisième place"))
-    parser.add_argument("--colours", choices=COLOURS, default="alternate", help=say("who is White", "qui a les Blancs"))
-    parser.add_argument("--drops", choices=tuple(DROPS), default="alternating", help=say(
-        "how losers drop into the lower bracket", "comment les perdants basculent dans le tableau inférieur"))
-    parser.add_argument("--teams", action="store_true", help=say("teams instead of players", "des équipes, pas des joueurs"))
-    parser.add_argument("--boards", type=int, default=0, metavar="N", help=say("boards of a team match", "échiquiers d'un match"))
+    add_cup(parser)
     parser.add_argument("--scoring", choices=tuple(words.SCORING), default="games", help=say(
         "games (1, ½, 0) or any points", "parties (1, ½, 0) ou tout score"))
     criteria = tuple(filter(None, words.CRITERIA))
@@ -118,7 +111,7 @@ def entries_from(options: argparse.Namespace, parser: Parser) -> list[Entry]:
 
     teams = options.teams or bool(options.boards)
     if options.entries:
-        return read_cup_entries(options.entries, teams)
+        return read_cup_entries(options.entries, teams, teller(options.lang))
     if options.players is None:
         parser.error(parser.say("--players or --entries is missing", "il manque --players ou --entries"))
     if not 2 <= options.players <= MOST_PLAYERS:

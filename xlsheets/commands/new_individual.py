@@ -15,7 +15,7 @@ from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
 from xlsheets.commands.movement import add_minutes, proposals, proposals_text
 from xlsheets.commands.movement_options import add_movement, movement_from
-from xlsheets.commands.new_pairs import add_event, check_date
+from xlsheets.commands.new_pairs import add_event, add_names, check_date, tell_unnamed, teller
 from xlsheets.counted import counted
 from xlsheets.individual_book import IndividualBook
 from xlsheets.readers.player_list import read_players
@@ -29,8 +29,7 @@ def run(arguments: list[str], language: str) -> int:
     add_movement(parser, ("individual",))
     add_minutes(parser)
     parser.set_defaults(pairs=None)
-    parser.add_argument("--names", type=Path, metavar="FILE", help=say(
-        "list of players, .csv: number, name, licence…", "liste des joueurs, .csv : numéro, nom, licence…"))
+    add_names(parser, "list of players, .csv: number, name, licence…", "liste des joueurs, .csv : numéro, nom, licence…")
     add_event(parser)
     parser.add_argument("--step", type=int, choices=(1, 2), default=1,
                         help=say("matchpoints for each result beaten", "points de match par résultat battu"))
@@ -42,12 +41,14 @@ def run(arguments: list[str], language: str) -> int:
     host = host_for(options.output, options.host)
     movement = _in_time(options, parser) if options.minutes else movement_from("individual", options, parser)
     check_date(options.date)
-    players = tuple(read_players(options.names)) if options.names else ()
+    players = tuple(read_players(options.names, teller(options.lang))) if options.names else ()
     facts = EventFacts(options.title, options.date or date.today().isoformat(), options.club, options.director, options.step,
                        options.top, players, str(options.names or ""))
     book = write_new(movement, facts, options.output, options.lang, host, options.template, new=not options.force)
     for remark in movement.remarks:
         tell(remark.say(options.lang))
+    if options.names:
+        tell_unnamed(sum(not player.name for player in book.event.players), "player[s]", "joueur[s]", options.lang)
     there = counted(len(movement.competitors), "player[s]", "joueur[s]")
     lines = counted(len(book.event.lines), "result[s] to type", "résultat[s] à saisir")
     tell(say(f"{options.output}: {there.en}, {lines.en}", f"{options.output} : {there.fr}, {lines.fr}"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -11,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from etui.bridge.event import Line, Method, Pair, PairsEvent
-from etui.errors import EtuiError
+from etui.errors import EtuiError, Sentence
 from etui.movements.model import Movement
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
 from xlsheets.commands.movement import add_minutes, proposals, proposals_text
@@ -40,8 +42,7 @@ def run(kind: str, arguments: list[str], language: str) -> int:
         "letters of the sections, each playing this movement", "lettres des sections, chacune avec ce mouvement"))
     parser.add_argument("--alone", action="store_true", help=say(
         "each section is scored and ranked alone", "chaque section calculée et classée à part"))
-    parser.add_argument("--names", type=Path, metavar="FILE", help=say(
-        "entry list, .csv: pair, player 1, player 2…", "liste des paires, .csv : paire, joueur 1, joueur 2…"))
+    add_names(parser, "entry list, .csv: pair, player 1, player 2…", "liste des paires, .csv : paire, joueur 1, joueur 2…")
     add_event(parser)
     parser.add_argument("--single-ranking", action="store_true", help=say(
         "one ranking of both lines, by article 82", "un classement unique des deux lignes, selon l'article 82"))
@@ -68,12 +69,32 @@ def run(kind: str, arguments: list[str], language: str) -> int:
     event = blank_event(movement, sections, options)
     book = PairsBook(event, options.lang, host, dict.fromkeys(sections, movement))
     write_whole(options.output, pairs_workbook(book, options.template or club_template()), new=not options.force)
-    for remark in movement.remarks:
+    for remark in (*movement.remarks, *(boards_left_out(movement) if kind != "pairs" else ())):
         tell(remark.say(options.lang))
+    if options.names:
+        tell_unnamed(sum(not any(pair.names) for pair in event.pairs), "pair[s]", "paire[s]", options.lang)
     pairs = counted(len(book.pairs), "pair[s]", "paire[s]")
     lines = counted(len(event.lines), "result[s] to type", "résultat[s] à saisir")
     tell(say(f"{options.output}: {pairs.en}, {lines.en}", f"{options.output} : {pairs.fr}, {lines.fr}"))
     return 0
+
+
+def add_names(parser: Parser, en: str, fr: str) -> None:
+    """--names FILE, which --entries means too."""
+    parser.add_argument("--names", type=Path, metavar="FILE", help=parser.say(en, fr))
+    parser.add_argument("--entries", type=Path, dest="names", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+
+
+def teller(language: str) -> Callable[[Sentence], None]:
+    """Tells what is remarked on a list that is read."""
+    return lambda sentence: tell(sentence.say(language))
+
+
+def tell_unnamed(many: int, en: str, fr: str, language: str) -> None:
+    """How many places of the movement a list of names leaves free. en, fr: what they are, as ``counted`` takes them."""
+    if many:
+        left = counted(many, f"{en} without a name", f"{fr} sans nom")
+        tell(left.say(language))
 
 
 def add_event(parser: Parser) -> None:
@@ -100,6 +121,16 @@ def _chosen(options: argparse.Namespace, parser: Parser) -> Movement:
     return taken
 
 
+def boards_left_out(movement: Movement) -> list[Sentence]:
+    """That nobody plays every board, when it is so."""
+    each = Counter(who for play in movement.plays for who in play.who for _ in play.boards)
+    boards, most = len({board for play in movement.plays for board in play.boards}), max(each.values(), default=0)
+    if most == boards:
+        return []
+    return [Sentence(f"Nobody plays more than {most} of the {boards} boards.",
+                     f"Personne ne joue plus de {most} des {boards} donnes.")]
+
+
 def winners_of(movement: Movement) -> int:
     """Two rankings when every pair of a line sits that way in every round, else one."""
     if len(movement.lines) != 2:
@@ -117,7 +148,7 @@ def blank_event(movement: Movement, sections: list[str], options: argparse.Names
     """The event of a movement before anything is played, with the names of the entry list when there is one."""
     from xlsheets.readers.entries import read_entries
 
-    entered = read_entries(options.names) if options.names else []
+    entered = read_entries(options.names, teller(options.lang)) if options.names else []
     winners = winners_of(movement)
     lines, pairs = [], []
     for section in sections:

@@ -39,8 +39,8 @@ ASKED = {
     "cup": (_ENTRIES,),
 }
 INSTEAD = {                                  # options that answer a kind's first question too
-    "tarot": ("--tables", "--names"),
-    "cup": ("--entries", "--consolation"),
+    "tarot": ("--tables", "--names", "--entries"),
+    "cup": ("--entries", "--names", "--consolation"),
 }
 NAMED_AFTER = {"cup": Sentence("Cup", "Coupe")}       # the title when none is given; else the movement's name
 FILES = {

@@ -14,7 +14,7 @@ from etui.tarot.evening import Evening, Method, Player, empty_evening
 from etui.tarot.tiebreaks import check_tiebreaks
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, tell
 from xlsheets.commands.movement_options import add_movement, movement_from
-from xlsheets.commands.new_pairs import add_event, check_date
+from xlsheets.commands.new_pairs import add_event, add_names, check_date, tell_unnamed, teller
 from xlsheets.counted import counted
 
 MOST_DEALS = 20
@@ -26,15 +26,8 @@ def run(arguments: list[str], language: str) -> int:
                     "etui new tarot --players 48 --rounds 5 --moves best --deals 4 --names joueurs.csv -o Tarot.xlsx")
     add_movement(parser, ("tarot",))
     add_method(parser)
-    parser.add_argument(
-        "--names",
-        type=Path,
-        metavar="FILE",
-        help=parser.say(
-            "entry list, .csv: name, number, licence, club, team, e-mail",
-            "liste des joueurs, .csv : nom, numéro, licence, club, équipe, courriel",
-        ),
-    )
+    add_names(parser, "entry list, .csv: name, number, licence, club, team, e-mail",
+              "liste des joueurs, .csv : nom, numéro, licence, club, équipe, courriel")
     add_event(parser)
     parser.output()
     options = parser.parse_args(arguments)
@@ -48,7 +41,7 @@ def run(arguments: list[str], language: str) -> int:
     from xlsheets.sheets.tarot_workbook import tarot_workbook
     from xlsheets.typed_tarot import tarot_book
 
-    entered = read_players(options.names) if options.names else []
+    entered = read_players(options.names, teller(options.lang)) if options.names else []
     if entered and options.players is None and options.tables is None:
         options.players = len(entered)
     movement = movement_from("tarot", options, parser)
@@ -63,6 +56,8 @@ def run(arguments: list[str], language: str) -> int:
     for remark in movement.remarks:
         tell(remark.say(options.lang))
     tell_mates(evening, options.lang)
+    if options.names:
+        tell_unnamed(sum(not player.name for player in players), "player[s]", "joueur[s]", options.lang)
     there = counted(book.players, "player[s]", "joueur[s]")
     tables = counted(len(book.typed_evening.tables), "table[s] to type", "table[s] à saisir")
     tell(parser.say(f"{options.output}: {there.en}, {tables.en}", f"{options.output} : {there.fr}, {tables.fr}"))

@@ -19,6 +19,7 @@ from xlsheets.refresh import write_values
 from xlsheets.sheets.tarot_series import series_blocks
 from xlsheets.sheets.tarot_workbook import tarot_blocks
 from xlsheets.tarot_book import TarotBook
+from xlsheets.words import Words
 
 
 def score(path: Path, cells: TypedCells, as_json_document: bool, language: str) -> int:
@@ -78,6 +79,8 @@ def ranking_text(found: Standings, language: str) -> str:
         of = counted(tables, "table[s]", "table[s]").en
         played = counted(done, "table[s]", "table[s]").fr
         lines.append(f"Provisoire : {played} sur {tables}" if french else f"Provisional: {done} of {of}")
+    if found.rows:
+        lines.append(_headings(evening.method.scoring == "duplicate", Words(language)))
     for row in found.rows:
         place = f"{row.place}{'=' if row.shared else ''}"
         total = f"{float(row.total):10.10g}"
@@ -90,3 +93,9 @@ def ranking_text(found: Standings, language: str) -> str:
             place = f"{team.place}{'=' if team.shared else ''}"
             lines.append(f"{place:>4}  {float(team.total):10.10g}  {team.team}")
     return "\n".join(lines)
+
+
+def _headings(duplicate: bool, words: Words) -> str:
+    """Over the columns of a ranking's rows."""
+    mean = "%" if duplicate else words("tarot average")
+    return f"{'Pl.':>4}  {words('number'):>4}  {words('tarot total'):>10}  {mean:>9}  {words('tarot name')}"

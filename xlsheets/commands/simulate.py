@@ -19,6 +19,9 @@ from xlsheets.commands.score import OTHER_KINDS
 if TYPE_CHECKING:
     from etui.bridge.event import Line, Pair, PairsEvent
 
+EXAMPLES = {"mitchell": "etui simulate mitchell --tables 13 --boards 26 --seed 7 --json",
+            "howell": "etui simulate howell --pairs 8 --boards 28 --seed 7 -o Jeudi.xlsx",
+            "final": "etui simulate final --seed 7 -o Finale"}
 FINAL = (("samedi-1", 13, 26), ("samedi-2", 13, 26), ("dimanche", 11, 33))  # article 83's own example
 
 
@@ -33,7 +36,7 @@ def run(arguments: list[str], language: str) -> int:
         language,
         "Plays an invented event through.",
         "Joue une épreuve inventée de bout en bout.",
-        "etui simulate mitchell --tables 13 --boards 26 --seed 7 --json",
+        EXAMPLES[next((argument for argument in arguments if argument in EXAMPLES), "mitchell")],
     )
     say = parser.say
     parser.add_argument(

@@ -8,11 +8,11 @@ from random import Random
 
 from etui.cup.document import as_json
 from etui.cup.draw import draw
-from etui.cup.drops import DROPS
-from etui.cup.model import COLOURS, VARIANTS, Cup, CupSettings, Entry, Result, Team
+from etui.cup.model import Cup, CupSettings, Entry, Result, Team
 from etui.cup.simulation import POLICIES, Incidents, invented, play_out
 from etui.errors import Sentence
 from xlsheets.commands.arguments import Parser, free_to_write, host_for, print_json, tell
+from xlsheets.commands.cup_options import add_cup
 
 
 def run(arguments: list[str], language: str) -> int:
@@ -21,15 +21,7 @@ def run(arguments: list[str], language: str) -> int:
     say = parser.say
     parser.add_argument("--entries", type=int, default=16, metavar="N", help=say("how many enter; 16 if left out",
                                                                                  "combien d'inscrits ; 16 à défaut"))
-    parser.add_argument("--variant", choices=VARIANTS, default="single", help=say("one bracket or two, one leg or two",
-                                                                                  "un ou deux tableaux, une ou deux manches"))
-    parser.add_argument("--reset", action="store_true", help=say("the grand final has a reset", "la grande finale a une belle"))
-    parser.add_argument("--third-place", action="store_true", help=say("a third-place match", "un match pour la troisième place"))
-    parser.add_argument("--colours", choices=COLOURS, default="alternate", help=say("who is White", "qui a les Blancs"))
-    parser.add_argument("--drops", choices=tuple(DROPS), default="alternating", help=say(
-        "how losers drop into the lower bracket", "comment les perdants basculent dans le tableau inférieur"))
-    parser.add_argument("--teams", action="store_true", help=say("teams instead of players", "des équipes, pas des joueurs"))
-    parser.add_argument("--boards", type=int, default=0, metavar="N", help=say("boards of a team match", "échiquiers d'un match"))
+    add_cup(parser)
     parser.add_argument("--policy", choices=tuple(POLICIES), default="favourites", help=say("who wins", "qui gagne"))
     parser.add_argument("--forfeits", type=int, default=0, metavar="N", help=say(
         "how many matches one side (now and then, neither) does not come to",

@@ -333,7 +333,7 @@ EXAMPLES: dict[str, Example] = {
         ["M3", "Final", "", "1 Ana", "3 Cy", ""],
     ]),
     "CUP_OUTCOMES": _cup("CUP_OUTCOMES", [
-        ["1–0", "1 Ana", "Result", *[""] * 6], ["½–½", "3 Cy", "Manual", "→ ", *[""] * 5], [""] * 9,
+        ["1–0", "1 Ana", "Result", *[""] * 6], ["½–½", "3 Cy", "Play-off", "→ ", *[""] * 5], [""] * 9,
     ]),
     "CUP_BRACKET": _cup("CUP_BRACKET", [[_DRAWN.get((row, column), "") for column in range(9)] for row in range(10)]),
     "CUP_STANDINGS": _cup("CUP_STANDINGS", [

@@ -252,7 +252,7 @@ class CupTables:
                     player = (lineup(cup, cup.paired, seed)[board - 1:board] or ("",))[0] if boards else ""
                     row.append(f"{disc} {player}".strip() if side == 0 else f"{player} {disc}".strip())
             found.append(row)
-        return laid(found, room, boards, self.words("cup score a"), self.words("cup signature"), self.words("cup total"))
+        return laid(found, room, boards, self.words("cup score"), self.words("cup signature"), self.words("cup total"))
 
     def told(self, rows: int) -> Rows:
         """The draw as it stands, and what to look at: a sentence a row."""

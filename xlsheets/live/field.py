@@ -10,6 +10,7 @@ from math import isnan, nan
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from etui.bridge.article81 import Card
 from etui.bridge.event import Method
@@ -22,7 +23,7 @@ from etui.bridge.wrong_way import at_home
 from etui.errors import EtuiError, Sentence
 from xlsheets.live import names
 from xlsheets.live.bridge import codes
-from xlsheets.live.cells import read_board, read_results
+from xlsheets.live.cells import Result, read_board, read_results
 from xlsheets.ranges import at_row, column, label, labels, number, optional_column, same_height, table
 
 EXACT = 1_000_000          # notes are ratios of small whole numbers: a double gives such a ratio back without doubt
@@ -85,6 +86,52 @@ def read_field(
     line. Of an individual, its players, who come first in this order. A line that TRAVELLERS gave a text has no note and
     is left out; any other line with a wrong cell is said with its row.
     """
+    lines = _checked_lines(ns, ew, boards, scores, notes, groups, language)
+    ids, n = lines.ids, len(lines.results)
+    keys, who = _competitors(ids, two_lines, entered)
+    typed = side_scores(np.array([r.score for r in lines.results], float), [r.adjusted for r in lines.results])
+    scored = typed.ns, -(typed.ns if typed.ew is None else typed.ew)
+    real = tuple(~np.isnan(column) for column in scored)
+    for line_results, weighted in zip(real, (typed.weighted_ns, typed.weighted_ew), strict=True):
+        line_results[list(weighted)] = True
+    named = np.array([all(line) for line in zip(*ids, strict=True)], np.bool_)
+    code = codes(lines.board)
+    counts = named & lines.noted
+    imps = None
+    if by_imps:
+        imps = Imps(*_exact(lines.mp[:, 0], counts), counts), Imps(*_exact(lines.mp[:, 1], counts), counts)
+        ns_notes, ew_notes = imps[0].notes(), imps[1].notes()
+    else:
+        top = _tops(lines.mp, code, counts)
+        ns_notes, ew_notes = (Notes(*_exact(lines.mp[:, i], counts), top, counts) for i in (0, 1))
+    groups_of = codes(["", *lines.group])[1:]
+    halves = tuple(
+        Sides.of(ns_notes, ew_notes, (who[side], who[side + 1]), code, scored, groups_of, (real[0], real[1]))
+        for side in range(0, len(ids), 2)
+    )
+    words: dict[int, str] = {
+        2 * n * half + row: word
+        for i, r in enumerate(lines.results) if r.adjusted is not None and counts[i]
+        for row, word in ((i, r.adjusted.ns_word), (n + i, r.adjusted.ew_word)) if word in AVERAGE
+        for half in range(len(halves))
+    }
+    return Field(halves, keys, words, imps)
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """The ranges of a field, found sound, a line each."""
+
+    ids: list[list[str]]                  # NS and EW, or N, E, S and W
+    board: list[str]                      # "" on a line without a note, as in ``group``
+    group: list[str]
+    results: list[Result]
+    mp: Floats                            # n × 4: the figures of TRAVELLERS
+    noted: NDArray[np.bool_]
+
+
+def _checked_lines(ns: Any, ew: Any, boards: Any, scores: Any, notes: Any, groups: Any, language: str) -> _Lines:
+    """Raises EtuiError, with the row, for ranges of different heights and for a wrong cell of a line that has a note."""
     ids = _seat_columns(ns, ew)
     board, score = column(boards, names.BOARDS), column(scores, names.SCORES)
     group = optional_column(groups, len(ids[0]), names.GROUPS)
@@ -96,8 +143,8 @@ def read_field(
             "travellers: give the four columns that TRAVELLERS returns",
             "feuilles ambulantes : donnez les quatre colonnes que renvoie TRAVELLERS",
         )
-    individual = len(ids) == 4
-    ids = [labels(cells, what) for cells, what in zip(ids, (PLAYERS,) * 4 if individual else (names.NS, names.EW), strict=True)]
+    what = (PLAYERS,) * 4 if len(ids) == 4 else (names.NS, names.EW)
+    ids = [labels(cells, name) for cells, name in zip(ids, what, strict=True)]
     results = read_results(score, [None] * n, language)
     mp = read_notes(marks)
     noted = np.asarray(~np.isnan(mp).any(axis=1))
@@ -105,9 +152,18 @@ def read_field(
     for result, there in zip(results, noted, strict=True):
         if there and result.wrong is not None:
             raise EtuiError(result.wrong, result.wrong)
-    seen: dict[tuple[str, str], int] = {}
-    if individual:
+    if len(ids) == 4:
         _check_seats(ids)
+    return _Lines(ids, board, group, results, mp, noted)
+
+
+def _competitors(
+    ids: list[list[str]], two_lines: bool, entered: Collection[tuple[str, str]]
+) -> tuple[list[tuple[str, str]], list[Ints]]:
+    """Each competitor as (id, line), in order of appearance; and for each seat who sits there, line by line."""
+    seen: dict[tuple[str, str], int] = {}
+    seated: list[tuple[tuple[str, str], ...]]
+    if len(ids) == 4:
         seated = [tuple((who, "") for who in line) for line in zip(*ids, strict=True)]
         for key in (*entered, *(line[seat] for line in seated for seat in (0, 2, 1, 3))):        # N, S, E, W
             seen.setdefault(key, len(seen))
@@ -115,33 +171,7 @@ def read_field(
         known = frozenset(entered)
         seated = [_seated(one, other, two_lines, known) for one, other in zip(*ids, strict=True)]
     who = [np.array([seen.setdefault(line[seat], len(seen)) for line in seated], np.int64) for seat in range(len(ids))]
-    typed = side_scores(np.array([r.score for r in results], float), [r.adjusted for r in results])
-    scored = typed.ns, -(typed.ns if typed.ew is None else typed.ew)
-    real = tuple(~np.isnan(column) for column in scored)
-    for line_results, weighted in zip(real, (typed.weighted_ns, typed.weighted_ew), strict=True):
-        line_results[list(weighted)] = True
-    named = np.array([all(line) for line in zip(*ids, strict=True)], np.bool_)
-    code = codes(board)
-    counts = named & noted
-    imps = None
-    if by_imps:
-        imps = Imps(*_exact(mp[:, 0], counts), counts), Imps(*_exact(mp[:, 1], counts), counts)
-        ns_notes, ew_notes = imps[0].notes(), imps[1].notes()
-    else:
-        top = _tops(mp, code, counts)
-        ns_notes, ew_notes = (Notes(*_exact(mp[:, i], counts), top, counts) for i in (0, 1))
-    groups_of = codes(["", *group])[1:]
-    halves = tuple(
-        Sides.of(ns_notes, ew_notes, (who[side], who[side + 1]), code, scored, groups_of, (real[0], real[1]))
-        for side in range(0, len(ids), 2)
-    )
-    words: dict[int, str] = {
-        2 * n * half + row: word
-        for i, r in enumerate(results) if r.adjusted is not None and counts[i]
-        for row, word in ((i, r.adjusted.ns_word), (n + i, r.adjusted.ew_word)) if word in AVERAGE
-        for half in range(len(halves))
-    }
-    return Field(halves, list(seen), words, imps)
+    return list(seen), who
 
 
 def _seat_columns(ns: Any, ew: Any) -> list[list[Any]]:

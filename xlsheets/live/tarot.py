@@ -66,7 +66,7 @@ class Told:
             key = _whole(cells[0]), _whole(cells[1])
             played = at.get(key)
             if played is None:
-                rows.append([""] * (self.typed.seats + 1) + ["; ".join(mistakes[key])])
+                rows.append([""] * (self.typed.seats + 1) + [" ".join(mistakes[key])])
                 continue
             scores = [None if s is None else _number(s) for s in round_scores(played)]
             shown: list[Any] = ["" if s is None else s for s in scores]
@@ -82,7 +82,7 @@ class Told:
         found: dict[tuple[int, int], list[str]] = defaultdict(list)
         for slip in self.slips:
             if slip.round is not None and slip.table is not None:
-                deal = replace(slip, round=None, table=None).sentence
+                deal = replace(slip, round=None, table=None).said()
                 prefix = "" if slip.deal is None else f"donne {slip.deal} : " if self.language == "fr" else f"deal {slip.deal}: "
                 found[slip.round, slip.table].append(prefix + self.say(deal))
         for rnd in self.evening.rounds:
@@ -132,7 +132,7 @@ class Told:
         for row, cells in enumerate(self.typed.deals):
             key = _whole(cells[0]), _whole(cells[1]), _whole(cells[2])
             if row in bad:
-                rows.append([*[""] * self.typed.seats, self.say(bad[row].sentence)])
+                rows.append([*[""] * self.typed.seats, self.say(replace(bad[row], round=None).said())])
             elif key in kept and not all(map(blank, cells[3:])):
                 at, deal = kept[key]
                 scores = ["" if s is None else _number(s) for s in deal_scores(at, deal)]

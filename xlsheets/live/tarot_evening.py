@@ -70,14 +70,15 @@ class Slip:
     deal: int | None = None
 
     def said(self) -> Sentence:
-        """The sentence after its round, table and deal."""
+        """The sentence after its round, table and deal, with its full stop."""
+        told = Sentence(*(one if one.endswith((".", "?", "!")) else f"{one}." for one in self.sentence))
         if self.round is None:
-            return self.sentence
+            return told
         places = [(f"round {self.round}", f"position {self.round}")]
         places += [(f"table {self.table}", f"table {self.table}")] if self.table is not None else []
         places += [(f"deal {self.deal}", f"donne {self.deal}")] if self.deal is not None else []
         en, fr = (", ".join(place[n] for place in places) for n in (0, 1))
-        return Sentence(f"{en[0].upper()}{en[1:]}: {self.sentence.en}", f"{fr[0].upper()}{fr[1:]} : {self.sentence.fr}")
+        return Sentence(f"{en[0].upper()}{en[1:]}: {told.en}", f"{fr[0].upper()}{fr[1:]} : {told.fr}")
 
 
 Place = Callable[[str, int, int], str]           # part, row and column of a typed cell, as a person finds it

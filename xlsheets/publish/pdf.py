@@ -17,6 +17,12 @@ from xlsheets.publish.colours import Palette
 from xlsheets.publish.documents import Source
 from xlsheets.publish.values_only import values_only
 
+# The decimal mark of a number is the locale's of whoever prints it: the workbook's own language says which.
+LOCALES = {"fr": "fr-FR", "en": "en-GB"}
+PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N"><prop
+ oor:name="ooSetupSystemLocale" oor:op="fuse"><value>{}</value></prop></item></oor:items>
+"""
 TIMEOUT = 120.0                         # seconds; a first start on an old computer takes twenty
 
 
@@ -59,6 +65,8 @@ def by_libreoffice(source: Source, program: Path, timeout: float = TIMEOUT) -> b
         folder = Path(made)
         book = folder / "results.xlsx"
         book.write_bytes(values_only(source, only=printed_tabs(source)))
+        (folder / "profile" / "user").mkdir(parents=True)
+        (folder / "profile" / "user" / "registrymodifications.xcu").write_text(PROFILE.format(LOCALES[source.language]), "utf-8")
         command = [str(program), "--headless", "--norestore", f"-env:UserInstallation={(folder / 'profile').as_uri()}",
                    "--convert-to", "pdf", "--outdir", str(folder), str(book)]
         _run(command, folder, timeout)

@@ -31,6 +31,8 @@ from xlsheets.publish.words import ADVICE
 
 KEPT_PLAYERS = re.compile(r"etui_players_(number|section|line|player_\d+|name\w*|team|seed)")
 PRIVATE = re.compile(r"etui_players_\w+")
+PAPER = re.compile(r"etui_(card|guide|slip|paper|door|labels|sheet)_\w+|etui_door|etui_heading_(tarot_)?door|etui_cup_slips")
+RANKINGS = ("etui_ranking_1", "etui_ranking", "etui_cup_standings", "etui_combined_percents")    # on the tab it opens on
 GONE = ("etui_live",)                       # says whether formulas calculate: here nothing does
 AUTHOR = "Étui"
 
@@ -40,8 +42,8 @@ def values_only(
 ) -> bytes:
     """The workbook to publish.
 
-    only: these tabs, in this order; all of Étui's visible ones when empty. club_tabs: also the visible tabs that the club
-    added. created: the document's date, now when None.
+    only: these tabs, in this order; when empty, all of Étui's visible ones but the blank papers of the night. club_tabs: also
+    the visible tabs that the club added. created: the document's date, now when None.
     """
     old = source.opened
     new = Workbook()
@@ -49,15 +51,17 @@ def values_only(
     styles, merging = Styles(old, new), Merging()
     look = look_of(old)
     values: dict[str, dict[str, float]] = {}
-    titles = list(only) or [title for title in old.sheetnames if club_tabs or title in etui_tabs(source)]
+    made, papers = etui_tabs(source), paper_tabs(source)
+    titles = list(only) or [title for title in old.sheetnames if title not in papers and (club_tabs or title in made)]
     for title in titles:
         if old[title].sheet_state == "visible":
             values[title] = _Tab(source, old[title], new.create_sheet(title), styles, merging).copy()
             if title in source.draw:
                 source.draw[title](new[title], look, _charts(old[title]))
-    ranking = source.package.defined_names.get("etui_ranking_1") or source.package.defined_names.get("etui_combined_percents")
-    if ranking and (first := cells_of(ranking).sheet) in new.sheetnames:
-        new.active = new.sheetnames.index(first)
+    where = {name: cells.sheet for name, cells in _names(source)}
+    ranking = next((where[name] for name in RANKINGS if where.get(name) in new.sheetnames), None)
+    if ranking is not None:
+        new.active = new.sheetnames.index(ranking)
     for sheet in new.worksheets:
         sheet.sheet_view.tabSelected = sheet is new.active
     new.properties.creator, new.properties.lastModifiedBy = source.document.club or AUTHOR, None
@@ -69,6 +73,14 @@ def etui_tabs(source: Source) -> list[str]:
     """The tabs that Étui made and people may see, in the workbook's order."""
     where = {cells.sheet for _, cells in _names(source) if cells.sheet != "#REF"}
     return [title for title in source.package.sheets if title in where]
+
+
+def paper_tabs(source: Source) -> set[str]:
+    """The tabs that are blank paper for the night and nothing else: cards, slips, table sheets, door list and labels."""
+    blocks: dict[str, list[bool]] = {}
+    for name, cells in _names(source):
+        blocks.setdefault(cells.sheet, []).append(PAPER.fullmatch(name) is not None)
+    return {title for title, are in blocks.items() if all(are)}
 
 
 def _names(source: Source) -> Iterator[tuple[str, Cells]]:

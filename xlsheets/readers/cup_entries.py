@@ -8,7 +8,7 @@ from pathlib import Path
 from etui.cup.model import Entry, Team
 from etui.errors import EtuiError, Sentence
 from xlsheets.ranges import on_one_line
-from xlsheets.readers.text_table import cells_of, plain, rows_of
+from xlsheets.readers.text_table import Say, cells_of, plain, rows_of, say_unused
 
 HEADERS = {
     "name": ("name", "nom", "player", "joueur", "team", "equipe", "nom prenom", "nom et prenom"),
@@ -25,8 +25,11 @@ PLAYER = re.compile(r"(?:player|joueur|board|echiquier|remplacant|reserve)\s*(\d
 HIGHEST = 9999
 
 
-def read_cup_entries(path: Path, teams: bool) -> list[Entry]:
-    """Entries from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header; teams with players."""
+def read_cup_entries(path: Path, teams: bool, say: Say | None = None) -> list[Entry]:
+    """Entries from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header; teams with players.
+
+    :param say: is told which columns are not used.
+    """
     rows = rows_of(path, Sentence("the entry list", "la liste")) or [[]]
     columns, players = _columns(rows[0], teams)
     if "name" not in columns:
@@ -36,6 +39,7 @@ def read_cup_entries(path: Path, teams: bool) -> list[Entry]:
             f"{path.name} : la première ligne doit nommer les colonnes : nom (et Elo, titre, club, fédération, licence ; par "
             "équipes numéro, affiliation, joueur 1, joueur 2…)",
         )
+    say_unused(path, rows[0], (*columns.values(), *players), say)
     found: list[Entry] = []
     for line, row in enumerate(rows[1:], 2):
         cell = cells_of(row, columns)

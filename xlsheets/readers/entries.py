@@ -6,7 +6,7 @@ from pathlib import Path
 
 from etui.bridge.event import Pair
 from etui.errors import EtuiError, Sentence
-from xlsheets.readers.text_table import cells_of, columns_of, no_table, rows_of
+from xlsheets.readers.text_table import Say, cells_of, columns_of, no_table, rows_of, say_unused
 
 LIST = Sentence("the entry list", "la liste")
 HEADERS = {
@@ -17,13 +17,16 @@ HEADERS = {
     "licence 1": ("licence 1", "license 1", "id 1"),
     "licence 2": ("licence 2", "license 2", "id 2"),
     "club": ("club",),
-    "email 1": ("e-mail 1", "email 1", "courriel 1", "mail 1"),
+    "email 1": ("e-mail 1", "email 1", "courriel 1", "mail 1", "e-mail", "email", "courriel", "mail"),
     "email 2": ("e-mail 2", "email 2", "courriel 2", "mail 2"),
 }
 
 
-def read_entries(path: Path) -> list[Pair]:
-    """Pairs with their names from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header."""
+def read_entries(path: Path, say: Say | None = None) -> list[Pair]:
+    """Pairs with their names from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header.
+
+    :param say: is told which columns are not used.
+    """
     rows = rows_of(path, LIST)
     if rows is None:
         raise no_table(path, LIST)
@@ -33,6 +36,7 @@ def read_entries(path: Path) -> list[Pair]:
             f"{path.name}: the first line must name the columns: pair, player 1, player 2 (and section, licence 1…)",
             f"{path.name} : la première ligne doit nommer les colonnes : paire, joueur 1, joueur 2 (et section, licence 1…)",
         )
+    say_unused(path, rows[0], columns.values(), say)
     pairs: list[Pair] = []
     for line, row in enumerate(rows[1:], 2):
         cell = cells_of(row, columns)

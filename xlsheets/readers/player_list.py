@@ -6,7 +6,7 @@ from pathlib import Path
 
 from etui.bridge.individual import Player
 from etui.errors import EtuiError, Sentence
-from xlsheets.readers.text_table import cells_of, columns_of, rows_of
+from xlsheets.readers.text_table import Say, cells_of, columns_of, rows_of, say_unused
 
 HEADERS = {
     "number": ("number", "numero", "no", "n", "player number", "numero de joueur"),
@@ -17,8 +17,11 @@ HEADERS = {
 }
 
 
-def read_players(path: Path) -> list[Player]:
-    """Players with their names from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header."""
+def read_players(path: Path, say: Say | None = None) -> list[Player]:
+    """Players with their names from a .csv file (``;``, ``,`` or tab; UTF-8, UTF-16 or Windows-1252), found by header.
+
+    :param say: is told which columns are not used.
+    """
     rows = rows_of(path, Sentence("the list of players", "la liste des joueurs")) or [[]]
     columns = columns_of(rows[0], HEADERS)
     if "number" not in columns or "name" not in columns:
@@ -26,6 +29,7 @@ def read_players(path: Path) -> list[Player]:
             f"{path.name}: the first line must name the columns: number, name (and licence, club, e-mail)",
             f"{path.name} : la première ligne doit nommer les colonnes : numéro, nom (et licence, club, courriel)",
         )
+    say_unused(path, rows[0], columns.values(), say)
     players: dict[str, Player] = {}
     for line, row in enumerate(rows[1:], 2):
         cell = cells_of(row, columns)

@@ -83,8 +83,8 @@ def _check_size(path: Path) -> None:
             raise EtuiError(f"{path} is a folder: name the file inside it",
                             f"{path} est un dossier : indiquez le fichier qu’il contient")
         if not path.exists():
-            raise EtuiError(f"there is no file {path}: check its name and its folder",
-                            f"le fichier {path} n’existe pas : vérifiez son nom et son dossier")
+            raise EtuiError(f"There is no file “{path}”: check its name and its folder.",
+                            f"Le fichier « {path} » n’existe pas : vérifiez son nom et son dossier.")
         if not path.is_file():                         # a pipe would be waited on for ever
             raise EtuiError(f"{path} is not a file: name a spreadsheet", f"{path} n’est pas un fichier : indiquez une feuille")
         size = path.stat().st_size

@@ -34,8 +34,8 @@ def content(path: Path) -> bytes:
         read = path.read_bytes()
     except FileNotFoundError:
         raise EtuiError(
-            en=f"There is no file {path}: check its name and its folder.",
-            fr=f"Le fichier {path} n'existe pas : vérifiez son nom et son dossier.",
+            en=f"There is no file “{path}”: check its name and its folder.",
+            fr=f"Le fichier « {path} » n’existe pas : vérifiez son nom et son dossier.",
         ) from None
     except (OSError, ValueError):
         raise EtuiError(

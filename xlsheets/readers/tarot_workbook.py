@@ -11,7 +11,7 @@ from xlsheets import ranges
 from xlsheets.live.tarot_evening import Slip, TypedEvening, read_evening
 from xlsheets.ranges import on_one_line
 from xlsheets.readers.own_workbook import heading, language_and_host
-from xlsheets.readers.text_table import cells_of, columns_of, no_table, rows_of
+from xlsheets.readers.text_table import Say, cells_of, columns_of, no_table, rows_of, say_unused
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.tarot_book import TarotBook, TarotSetup
 
@@ -65,8 +65,11 @@ def _halves(said: str, colon: str) -> tuple[str, str]:
 
 # --- an entry list ---
 
-def read_players(path: Path) -> list[tuple[Player, str]]:
-    """Players with their clubs from a .csv file, found by header; number 0 where the file gives none."""
+def read_players(path: Path, say: Say | None = None) -> list[tuple[Player, str]]:
+    """Players with their clubs from a .csv file, found by header; number 0 where the file gives none.
+
+    :param say: is told which columns are not used.
+    """
     rows = rows_of(path, LIST)
     if rows is None:
         raise no_table(path, LIST)
@@ -76,6 +79,7 @@ def read_players(path: Path) -> list[tuple[Player, str]]:
             f"{path.name}: the first line must name the columns: name (and number, licence, club, team, e-mail)",
             f"{path.name} : la première ligne doit nommer les colonnes : nom (et numéro, licence, club, équipe, courriel)",
         )
+    say_unused(path, rows[0], columns.values(), say)
     found = []
     for line, row in enumerate(rows[1:], 2):
         cell = cells_of(row, columns)

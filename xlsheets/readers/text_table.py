@@ -5,11 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from etui.errors import EtuiError, Sentence
+from xlsheets.counted import plural
+from xlsheets.ranges import on_one_line
 from xlsheets.readers.source_file import content, seen
+
+Say = Callable[[Sentence], object]           # what a reader remarks on a list that it reads all the same
+LONGEST_HEADING, MOST_HEADINGS = 40, 10      # of those that are told
 
 
 def rows_of(path: Path, what: Sentence) -> list[list[str]] | None:
@@ -40,6 +45,20 @@ def columns_of(header: list[str], known: Mapping[str, tuple[str, ...]]) -> dict[
             if plain(head) in spellings:
                 found.setdefault(name, n)
     return found
+
+
+def say_unused(path: Path, header: list[str], used: Iterable[int], say: Say | None) -> None:
+    """Tells in one sentence the headings of the columns that nothing reads; a column without a heading has none to tell."""
+    read = set(used)
+    unused = [on_one_line(head.strip())[:LONGEST_HEADING] for n, head in enumerate(header) if n not in read and head.strip()]
+    if not unused or say is None:
+        return
+    more, many = "…" if len(unused) > MOST_HEADINGS else "", len(unused) > 1
+    en = ", ".join(f"“{head}”" for head in unused[:MOST_HEADINGS]) + more
+    fr = ", ".join(f"« {head} »" for head in unused[:MOST_HEADINGS]) + more
+    say(Sentence(f"{path.name}: {plural(many, 'column[s]')} {en} {plural(many, '[is|are]')} not used",
+                 f"{path.name} : {plural(many, '[la|les] colonne[s]')} {fr} "
+                 f"{plural(many, '[n’est pas utilisée|ne sont pas utilisées]')}"))
 
 
 def cells_of(row: list[str], columns: Mapping[str, int]) -> dict[str, str]:

@@ -35,7 +35,8 @@ LIST_POINTS, LEAST_POINTS, NAME_POINTS, DETAIL_POINTS = 20.0, 14.5, 40.0, 26.0
 GLUED = (" Le ", " La ", " Les ", " De ", " Da ", " Di ", " Du ", " Des ", " Dos ", " El ", " Ben ", " Mac ", " St ", " Saint ")
 ACCENTS = {"A": "ÀÁÂÃÄÅ", "C": "Ç", "E": "ÈÉÊË", "I": "ÌÍÎÏ", "N": "Ñ", "O": "ÒÓÔÕÖØ", "U": "ÙÚÛÜ", "Y": "ÝŸ",
            "AE": "Æ", "OE": "Œ", "SS": "ẞß",
-           "0": " \u00a0-", "": "’'.,"}        # a digit comes before every letter: Durand before Durandeau
+           "0": " \u00a0-,", "": "’'."}        # a digit comes before every letter: Durand before Durandeau
+COMMAS = (", ", " ,")                # a comma parts surname and first name like the blank in "DURAND Anne", once
 BLANKS = 99                          # blanks that part the words of a name in a formula, more than any name is long
 
 
@@ -61,14 +62,14 @@ def players(book: PairsBook) -> tuple[Player, ...]:
 # --- a name, surname first
 
 def surname_first(name: str) -> str:
-    """"DURAND Anne" as it is; "Anne Durand" as "Durand, Anne"; "Yann Le Gall" as "Le Gall, Yann".
+    """"DURAND Anne" and "Durand, Anne" as they are; "Anne Durand" as "Durand, Anne"; "Yann Le Gall" as "Le Gall, Yann".
 
-    >>> [surname_first(name) for name in ("Jean de Rochefort", "Ann LEE", "LE GALL Yann", "Zoé", "")]
-    ['Rochefort, Jean de', 'LEE, Ann', 'LE GALL Yann', 'Zoé', '']
+    >>> [surname_first(name) for name in ("Jean de Rochefort", "Ann LEE", "LE GALL Yann", "van Dam, Jo", "Zoé", "")]
+    ['Rochefort, Jean de', 'LEE, Ann', 'LE GALL Yann', 'van Dam, Jo', 'Zoé', '']
     """
     name = re.sub(" +", " ", name.strip(" "))
     first = name.partition(" ")[0]
-    if name == first or (len(first) > 1 and "." not in first and first == first.upper()):
+    if name == first or "," in name or (len(first) > 1 and "." not in first and first == first.upper()):
         return name
     glued = name
     for word in GLUED:
@@ -80,6 +81,8 @@ def surname_first(name: str) -> str:
 def spelling(shown: str) -> str:
     """What a name is put in order by: "d’Aubigny, Zoé" by DAUBIGNY0ZOE."""
     letters = shown.upper()
+    for comma in COMMAS:
+        letters = letters.replace(comma, ",")
     for plain, accented in ACCENTS.items():
         for letter in accented:
             letters = letters.replace(letter, plain)
@@ -92,7 +95,8 @@ def surname_first_formula(cell: str) -> str:
     for word in GLUED:
         glued = f'SUBSTITUTE({glued},"{word}","{word[:-1]}\u00a0")'
     first = f'LEFT({name},FIND(" ",{name}&" ")-1)'
-    as_typed = f'OR(ISERROR(FIND(" ",{name})),AND(LEN({first})>1,ISERROR(FIND(".",{first})),EXACT({first},UPPER({first}))))'
+    capitals = f'AND(LEN({first})>1,ISERROR(FIND(".",{first})),EXACT({first},UPPER({first})))'
+    as_typed = f'OR(ISERROR(FIND(" ",{name})),ISNUMBER(FIND(",",{name})),{capitals})'
     last = f'TRIM(RIGHT(SUBSTITUTE({glued}," ",REPT(" ",{BLANKS})),{BLANKS}))'
     turned = f'IF(ISERROR(FIND(" ",{glued})),{glued},{last}&", "&LEFT({glued},LEN({glued})-LEN({last})-1))'
     return f"IF({as_typed},{name},{turned})"
@@ -100,6 +104,8 @@ def surname_first_formula(cell: str) -> str:
 
 def spelling_formula(cell: str) -> str:
     letters = f"UPPER({cell})"
+    for comma in COMMAS:
+        letters = f'SUBSTITUTE({letters},"{comma}",",")'
     for plain, accented in ACCENTS.items():
         for letter in accented:
             letters = f'SUBSTITUTE({letters},"{letter}","{plain}")'

@@ -224,15 +224,13 @@ def _other_language(level: int, letter: str, language: Language) -> EtuiError:
     if language == "fr":
         return EtuiError(
             en=f"The contract {wrong} uses an English suit letter, but this text is read in French: "
-            f"in French write {right}, not {wrong}.",
-            fr=f"Le contrat {wrong} est écrit à l'anglaise, or il est lu en français : en français, écrivez {right} "
-            f"et non {wrong}.",
+            f"write {right}, not {wrong}.",
+            fr=f"Le contrat {wrong} est écrit à l'anglaise, or il est lu en français : écrivez {right} et non {wrong}.",
         )
     return EtuiError(
         en=f"The contract {wrong} uses a French suit letter, but this text is read in English: "
-        f"in English write {right}, not {wrong}.",
-        fr=f"Le contrat {wrong} est écrit à la française, or il est lu en anglais : en anglais, écrivez {right} "
-        f"et non {wrong}.",
+        f"write {right}, not {wrong}.",
+        fr=f"Le contrat {wrong} est écrit à la française, or il est lu en anglais : écrivez {right} et non {wrong}.",
     )
 
 

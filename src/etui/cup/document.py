@@ -10,7 +10,7 @@ from etui.cup.colours import colour
 from etui.cup.model import Cup
 from etui.cup.names import source_words, stage_name
 from etui.cup.standings import standings
-from etui.cup.tiebreaks import TIEBREAKS, Value
+from etui.cup.tiebreaks import MANUAL, TIEBREAKS, Value
 from etui.errors import Sentence
 
 DECIDED: dict[str, Sentence] = {
@@ -19,6 +19,7 @@ DECIDED: dict[str, Sentence] = {
     "aggregate": Sentence("Aggregate", "Cumul"),
     "forfeit": Sentence("Forfeit", "Forfait"),
     "bye": Sentence("Bye", "Exempt"),
+    MANUAL: Sentence("Play-off", "Barrage"),
 }
 
 
@@ -47,7 +48,7 @@ def as_json(cup: Cup, language: str = "en") -> dict[str, Any]:
 
 
 def decided_words(decided_by: str) -> Sentence:
-    """How a match was decided, in words: Result, Aggregate, Forfeit, Bye, or the tie-break."""
+    """How a match was decided, in words: Result, Aggregate, Forfeit, Bye, Play-off, or the tie-break."""
     return DECIDED[decided_by] if decided_by in DECIDED else TIEBREAKS[decided_by].name
 
 

@@ -60,12 +60,14 @@ def _score_faults(state: State, label: str, result: Result) -> Iterator[Sentence
     elif settings.scoring == "games" and not settings.teams:
         if a == b == 1:
             yield Sentence(
-                f"{label} has two winners: type 1–0, ½–½ or 0–1.", f"{label} a deux vainqueurs : tapez 1–0, ½–½ ou 0–1.",
+                f"{label} has two winners: type 1, ½ or 0 for each side, or 1-0.",
+                f"{label} a deux vainqueurs : tapez 1, ½ ou 0 pour chaque camp, ou 1-0.",
             )
         elif a + b > 1 or not _game_score(a) or not _game_score(b):
             yield Sentence(
-                f"{label}: {_shown(a)}–{_shown(b)} is not the result of a game: type 1–0, ½–½ or 0–1.",
-                f"{label} : {_shown(a)}–{_shown(b)} n’est pas le résultat d’une partie : tapez 1–0, ½–½ ou 0–1.",
+                f"{label}: {_shown(a)}–{_shown(b)} is not the result of a game: type 1, ½ or 0 for each side, or 1-0.",
+                f"{label} : {_shown(a)}–{_shown(b)} n’est pas le résultat d’une partie : tapez 1, ½ ou 0 pour chaque camp, "
+                "ou 1-0.",
             )
     elif settings.scoring == "games" and settings.boards and (a + b > settings.boards or (2 * a) % 1 or (2 * b) % 1):
         yield Sentence(

@@ -52,7 +52,7 @@ class Team(Entry):
 
 @dataclass(frozen=True)
 class CupSettings:
-    """How a cup is drawn and decided. What ``DRAW_SETTINGS`` names is fixed once round 1 is paired."""
+    """How a cup is drawn and decided. Only title, names and tie-breaks may change once round 1 is paired."""
 
     title: str = ""
     variant: Variant = "single"
@@ -79,11 +79,6 @@ class CupSettings:
     def legs(self) -> int:
         """Games a match: 2 when every match is played out and home."""
         return 2 if self.variant in ("two-leg", "double-two-leg") else 1
-
-
-DRAW_SETTINGS = (
-    "variant", "reset", "third_place", "colours", "drops", "group_by", "keep_apart", "seed", "teams", "boards", "scoring",
-)
 
 
 class Source(NamedTuple):

@@ -4,15 +4,14 @@ the way: players who do not come, level matches, players who go home.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
 from etui.cup.advance import Played, State, replay
-from etui.cup.draw import draw
 from etui.cup.entering import name_winner, record_all, withdraw
-from etui.cup.model import Colours, Cup, CupSettings, Entry, Result, Variant
+from etui.cup.model import Cup, Entry, Result
 from etui.cup.pairing import pair
 from etui.errors import EtuiError
 
@@ -58,31 +57,6 @@ BOTH_ABSENT = 0.2
 def invented(count: int) -> list[Entry]:
     """Entries 1, 2… with falling ratings, so that each is its own seed."""
     return [Entry(str(k), f"Entry {k}", rating=1000 + count - k, number=k) for k in range(1, count + 1)]
-
-
-def simulate_cup(
-    entries: int | Sequence[Entry],
-    variant: Variant = "single",
-    reset: bool = False,
-    third_place: bool = False,
-    colours: Colours = "alternate",
-    drops: str = "alternating",
-    policy: str = "favourites",
-    seed: int = 0,
-) -> Cup:
-    """A cup played to its end, every match by a decisive game (both games, in two legs).
-
-    entries: how many, or the entries themselves. policy: a name in POLICIES. seed: of coin flips and drawn colours; the same
-    seed plays the same cup.
-    """
-    settings = CupSettings(variant=variant, reset=reset, third_place=third_place, colours=colours, drops=drops, seed=seed)
-    cup = draw(settings, invented(entries) if isinstance(entries, int) else entries)
-    if policy not in POLICIES:
-        raise EtuiError(
-            f"No policy is called “{policy}”: choose one of {', '.join(POLICIES)}.",
-            f"Aucune façon de jouer ne s’appelle « {policy} » : choisissez parmi {', '.join(POLICIES)}.",
-        )
-    return play_out(cup, POLICIES[policy], Random(seed))
 
 
 def play_out(

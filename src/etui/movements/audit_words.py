@@ -9,6 +9,11 @@ from etui.movements.audit import Audit
 from etui.movements.balance import Spread
 from etui.movements.naming import NOUNS, Noun, listed
 
+TWO_OF = {                                       # what is counted, and of whom
+    "pair": (Sentence("meeting", "rencontre"), Sentence(" of two pairs", " de deux paires")),
+    "player": (Sentence("pair", "paire"), Sentence(" of players", " de joueurs")),
+}
+
 
 def audit_words(found: Audit) -> tuple[Sentence, ...]:
     """The audit for a director, in a few sentences: legality and what breaks it, size, meetings, comparisons, walks."""
@@ -16,7 +21,7 @@ def audit_words(found: Audit) -> tuple[Sentence, ...]:
     return (
         *_words_on_legality(found),
         *_words_on_size(found, the),
-        *_words_on_meetings(found),
+        *_words_on_meetings(found, the),
         *_words_on_comparisons(found, the),
         Sentence(
             f"Walking: {people.total} tables in all, at most {people.most} for one {the.one.en}.",
@@ -62,11 +67,11 @@ def _words_on_size(found: Audit, the: Noun) -> Iterator[Sentence]:
         )
 
 
-def _words_on_meetings(found: Audit) -> Iterator[Sentence]:
+def _words_on_meetings(found: Audit, the: Noun) -> Iterator[Sentence]:
     if found.partners is not None:
-        partners = _times(found.partners)
+        partners = _times(found.partners, the)
         yield Sentence(f"As partners: {partners.en}.", f"Comme partenaires : {partners.fr}.")
-    opponents = _times(found.opponents)
+    opponents = _times(found.opponents, the)
     if len(found.seats) > 2 and found.partners is None:
         yield Sentence(f"At one table: {opponents.en}.", f"À une même table : {opponents.fr}.")
         return
@@ -92,16 +97,19 @@ def _words_on_comparisons(found: Audit, the: Noun) -> Iterator[Sentence]:
     )
 
 
-def _times(spread: Spread) -> Sentence:
-    """``8 couples never, 56 couples once``, or ``every couple once``."""
+def _times(spread: Spread, the: Noun) -> Sentence:
+    """``8 pairs of players never, 56 pairs once``, or ``every pair of players once``; of pairs, ``meetings of two pairs``."""
+    what, whose = TWO_OF[the.one.en]
     english, french = [], []
-    for times, couples in spread.counts:
+    for n, (times, met) in enumerate(spread.counts):
         en = {0: "never", 1: "once", 2: "twice"}.get(times, f"{times} times")
         fr = {0: "jamais", 1: "une fois"}.get(times, f"{times} fois")
-        many = "s" * (couples > 1)
-        english.append(f"every couple {en}" if len(spread.counts) == 1 else f"{couples} couple{many} {en}")
-        french.append(f"chaque couple {fr}" if len(spread.counts) == 1 else f"{couples} couple{many} {fr}")
-    return Sentence(", ".join(english) or "no couple", ", ".join(french) or "aucun couple")
+        if len(spread.counts) == 1:
+            return Sentence(f"every {what.en}{whose.en} {en}", f"chaque {what.fr}{whose.fr} {fr}")
+        many, of = "s" * (met > 1), Sentence("", "") if n else whose
+        english.append(f"{met} {what.en}{many}{of.en} {en}")
+        french.append(f"{met} {what.fr}{many}{of.fr} {fr}")
+    return Sentence(", ".join(english) or f"no {what.en}", ", ".join(french) or f"aucune {what.fr}")
 
 
 def _range(values: Iterable[int]) -> Sentence:

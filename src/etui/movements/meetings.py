@@ -34,7 +34,7 @@ def rounds_without_repeat(movement: Movement) -> int:
 
 
 def meetings_in_words(movement: Movement) -> Sentence:
-    """For the director: that nobody meets twice, or from which round on and how many couples do."""
+    """For the director: that nobody meets twice, or from which round on and how many pairs of players do."""
     again = repeats(movement)
     if not again:
         return Sentence("Nobody meets anybody twice.", "Personne ne rencontre deux fois le même joueur.")
@@ -43,7 +43,8 @@ def meetings_in_words(movement: Movement) -> Sentence:
     up_to = f", at most {often} times" if often > 2 else ""
     fr_up_to = f", au plus {often} fois" if often > 2 else ""
     return Sentence(
-        f"From round {first} on players meet again: {couples} couple{'s' * many} meet{'s' * (not many)} more than once{up_to}.",
-        f"À partir de la position {first} des joueurs se retrouvent : {couples} couple{'s' * many} "
+        f"From round {first} on players meet again: {couples} pair{'s' * many} of players meet{'s' * (not many)} "
+        f"more than once{up_to}.",
+        f"À partir de la position {first} des joueurs se retrouvent : {couples} paire{'s' * many} de joueurs "
         f"{'se rencontrent' if many else 'se rencontre'} plus d’une fois{fr_up_to}.",
     )

@@ -74,8 +74,8 @@ def test_an_english_letter_is_refused_in_a_french_text(written, right):
     wrong = written[:2].upper()
     with pytest.raises(EtuiError) as refusal:
         read_contract(written, "fr")
-    assert f"in French write {right}, not {wrong}" in refusal.value.say("en")
-    assert f"en français, écrivez {right} et non {wrong}" in refusal.value.say("fr")
+    assert f"read in French: write {right}, not {wrong}" in refusal.value.say("en")
+    assert f"lu en français : écrivez {right} et non {wrong}" in refusal.value.say("fr")
 
 
 @pytest.mark.parametrize(("written", "right"), [("4P", "4S"), ("5K=", "5D"), ("3T xx", "3C")])
@@ -83,8 +83,8 @@ def test_a_french_letter_is_refused_in_an_english_text(written, right):
     wrong = written[:2]
     with pytest.raises(EtuiError) as refusal:
         read_contract(written, "en")
-    assert f"in English write {right}, not {wrong}" in refusal.value.say("en")
-    assert f"en anglais, écrivez {right} et non {wrong}" in refusal.value.say("fr")
+    assert f"read in English: write {right}, not {wrong}" in refusal.value.say("en")
+    assert f"lu en anglais : écrivez {right} et non {wrong}" in refusal.value.say("fr")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

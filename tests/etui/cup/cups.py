@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 
 from etui.cup.advance import replay
 from etui.cup.draw import draw
 from etui.cup.entering import record_all
 from etui.cup.model import Cup, CupSettings, Entry, Result, Team
 from etui.cup.pairing import pair
+from etui.cup.simulation import POLICIES, invented, play_out
 from etui.cup.standings import standings
 
 A_WINS, B_WINS, DRAWN = Result.of(1, 0), Result.of(0, 1), Result.of(0.5, 0.5)
@@ -35,6 +37,12 @@ def cup(count, clubs=None, **settings) -> Cup:
 
 def team_cup(count, **settings) -> Cup:
     return draw(CupSettings(teams=True, boards=4, **settings), teams(count))
+
+
+def simulate_cup(count, variant="single", policy="favourites", seed=0, **settings) -> Cup:
+    """A cup of so many played to its end, every match by a decisive game (both games, in two legs)."""
+    drawn = draw(CupSettings(variant=variant, seed=seed, **settings), invented(count))
+    return play_out(drawn, POLICIES[policy], Random(seed))
 
 
 def of(cup: Cup, *seeds) -> str:

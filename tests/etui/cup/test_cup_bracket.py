@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from etui.cup.advance import replay
-from etui.cup.description import describe
 from etui.cup.draw import draw
 from etui.cup.model import VARIANTS, CupSettings, Source
-from etui.cup.simulation import simulate_cup
-from tests.etui.cup.cups import by_round, cup, favourites, players
+from etui.cup.names import source_words, stage_name
+from tests.etui.cup.cups import by_round, cup, favourites, players, simulate_cup
 
 # --- Rounds ---
 
@@ -87,17 +86,20 @@ def test_two_byes_leave_a_lower_match_empty_and_the_next_opponent_walks_over():
 
 
 def test_placeholders_say_where_each_side_will_come_from():
-    described = describe(cup(5, variant="double", reset=True))
-    shown = {d.match.id: (d.sides[0].en, d.sides[1].en) for d in described}
-    assert shown["M1"] == ("Player 001", "bye")
-    assert shown["M2"] == ("Player 004", "Player 005")
-    assert shown["M5"] == ("Player 001", "winner of M2")
-    assert shown["M6"] == ("Player 002", "Player 003")           # both had a bye
-    assert shown["M9"] == ("loser of M2", "loser of M6")
-    french = {d.match.id: (d.name.fr, d.sides[0].fr, d.sides[1].fr) for d in described}
-    assert french["M9"] == ("Tableau inférieur – tour 2", "perdant de M2", "perdant de M6")
-    assert french["M10"][1:] == ("exempt", "perdant de M5")
-    assert french["M11"][1:] == ("gagnant de M5", "gagnant de M6")
+    drawn = cup(5, variant="double", reset=True)
+
+    def placeholders(name, language="en"):
+        return tuple(source_words(source).say(language) for source in drawn.draw.match[name].sources if source.kind != "seed")
+
+    assert [source.seed for source in drawn.draw.match["M2"].sources] == [4, 5]
+    assert placeholders("M1") == ("bye",)
+    assert placeholders("M5") == ("winner of M2",)
+    assert placeholders("M6") == ()                              # both had a bye
+    assert placeholders("M9") == ("loser of M2", "loser of M6")
+    assert stage_name(drawn, drawn.draw.match["M9"]).fr == "Tableau inférieur – tour 2"
+    assert placeholders("M9", "fr") == ("perdant de M2", "perdant de M6")
+    assert placeholders("M10", "fr") == ("exempt", "perdant de M5")
+    assert placeholders("M11", "fr") == ("gagnant de M5", "gagnant de M6")
 
 
 @given(st.integers(2, 70), st.sampled_from(VARIANTS), st.booleans(), st.sampled_from(["alternating", "sharly", "spread"]))

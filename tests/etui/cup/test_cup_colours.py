@@ -12,8 +12,7 @@ from etui.cup.advance import replay
 from etui.cup.colours import colour
 from etui.cup.draw import frozen
 from etui.cup.pairing import pair
-from etui.cup.simulation import simulate_cup
-from tests.etui.cup.cups import cup, favourites, whites
+from tests.etui.cup.cups import cup, favourites, simulate_cup, whites
 
 # --- Alternate ---
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from etui.cup.apart import keep_apart
 from etui.cup.bracket_order import bracket_order
 from etui.cup.draw import draw, frozen, remarks, slots
-from etui.cup.entering import add_entry, change_entry, change_settings, remove_entry
 from etui.cup.groups import preview
 from etui.cup.model import CupSettings, Entry, Team
 from etui.cup.pairing import pair
@@ -38,7 +37,8 @@ def test_teams_are_seeded_by_pairing_number_and_those_without_one_come_last():
 
 def test_a_rating_typed_after_the_draw_does_not_seed_again():
     paired = pair(cup(4))
-    later = change_entry(paired, 4, replace(paired.entry(4), rating=2900))
+    *others, last = paired.entries
+    later = pair(frozen(paired.settings, (*others, replace(last, rating=2900)), paired.draw.order))
     assert [entry.name for entry in later.entries] == [entry.name for entry in paired.entries]
     assert pairs(later, 1) == [(1, 4), (2, 3)]
 
@@ -81,34 +81,6 @@ def test_byes_fall_to_the_top_seeds_only(entries):
 
 
 # --- Frozen once round 1 is paired ---
-
-
-def test_nothing_of_the_draw_changes_once_round_1_is_paired():
-    paired = pair(cup(6))
-    late = Entry("x", "Late", 1500)
-    with pytest.raises(EtuiError, match="Late cannot be added"):
-        add_entry(paired, late)
-    with pytest.raises(EtuiError, match="Withdraw Player 002 instead"):
-        remove_entry(paired, 2)
-    changes = {"variant": "double", "third_place": True, "colours": "drawn", "drops": "sharly", "group_by": "club",
-               "keep_apart": "club", "seed": 9, "boards": 2, "scoring": "points", "teams": True, "reset": True}
-    for name, value in changes.items():
-        with pytest.raises(EtuiError, match="unpair round 1 to change it"):
-            change_settings(paired, replace(paired.settings, **{name: value}))
-
-
-def test_before_round_1_is_paired_an_entry_or_a_setting_draws_again():
-    drawn = add_entry(cup(4), Entry("x", "Late", 1500))
-    assert drawn.entry(1).name == "Late"
-    assert drawn.draw.size == 8
-    assert remove_entry(drawn, 1).draw.size == 4
-    assert change_settings(drawn, replace(drawn.settings, variant="double")).draw.rounds == 6
-
-
-def test_titles_and_tie_breaks_may_change_while_the_cup_goes_on():
-    paired = favourites(cup(4))
-    changed = replace(paired.settings, title="Coupe", tiebreaks=("rating", "manual"))
-    assert change_settings(paired, changed).settings == changed
 
 
 def test_a_draw_kept_in_a_workbook_is_read_back_as_it_was():

@@ -9,12 +9,11 @@ import pytest
 from etui.cup.advance import replay
 from etui.cup.consolation import consolation, first_round_losers
 from etui.cup.contradictions import contradictions
-from etui.cup.entering import name_winner, record, record_all, reinstate, withdraw
+from etui.cup.entering import name_winner, record, record_all, withdraw
 from etui.cup.model import Result
 from etui.cup.pairing import pair, pairings, unpair
-from etui.cup.simulation import simulate_cup
 from etui.errors import EtuiError
-from tests.etui.cup.cups import A_WINS, B_WINS, DRAWN, by_round, cup, favourites, of, pairs, played, stages, wins
+from tests.etui.cup.cups import A_WINS, B_WINS, DRAWN, by_round, cup, favourites, of, pairs, played, simulate_cup, stages, wins
 
 # --- The rule’s own cups ---
 
@@ -226,20 +225,12 @@ def test_withdrawing_twice_changes_nothing():
     assert withdraw(pair(wins(gone, 4, 2, 3)), 8).withdrawn == {8: 1}
 
 
-def test_withdrawing_waits_for_round_1_and_can_be_taken_back_until_the_next_is_paired():
+def test_withdrawing_waits_for_round_1():
     with pytest.raises(EtuiError, match="remove Player 003 from the entries instead"):
         withdraw(cup(4), 3)
     with pytest.raises(EtuiError, match=r"Seed 5 is not in this cup \(1 to 4\)"):
         withdraw(pair(cup(4)), 5)
-    gone = withdraw(pair(cup(4)), 3)
-    assert reinstate(gone, 3) == pair(cup(4))
-    with pytest.raises(EtuiError) as refusal:
-        reinstate(pair(wins(gone, 1)), 3)
-    assert refusal.value.sentence == (
-        "Player 003 cannot come back: round 2 was paired without them. Unpair round 2 first.",
-        "Player 003 ne peut pas revenir : la ronde 2 a été appariée sans tenir compte de ce retour. Désappariez d’abord la "
-        "ronde 2.",
-    )
+
 
 
 # --- Third place ---

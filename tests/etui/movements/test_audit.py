@@ -388,7 +388,7 @@ def test_the_director_reads_legality_first_and_then_what_matters():
         "In all: 16 pairs, 8 tables, 8 rounds, 24 boards in play.",
         "Played by each pair: rounds 8, boards 24.",
         "Tables 1 and 8 share boards in rounds 1 to 8.",
-        "As opponents: every couple once.",
+        "As opponents: every meeting of two pairs once.",
         "No pair changes line: make two rankings, NS and EW.",
         "Walking: 98 tables in all, at most 13 for one pair.",
     ]

@@ -217,8 +217,8 @@ def test_the_json_names_the_seats():
 def test_meetings_are_told_in_words():
     assert meetings_in_words(tarot(5, 5)).en == "Nobody meets anybody twice."
     assert meetings_in_words(tarot(12, 5)) == (
-        "From round 4 on players meet again: 36 couples meet more than once.",
-        "À partir de la position 4 des joueurs se retrouvent\u00a0: 36 couples se rencontrent plus d’une fois.",
+        "From round 4 on players meet again: 36 pairs of players meet more than once.",
+        "À partir de la position 4 des joueurs se retrouvent\u00a0: 36 paires de joueurs se rencontrent plus d’une fois.",
     )
     assert "at most 4 times" in meetings_in_words(tarot(3, 6, "auto")).en
 

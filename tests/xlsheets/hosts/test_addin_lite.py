@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -100,7 +102,17 @@ def test_lite_shows_excel_every_function_under_etui_with_its_help(folder: Path, 
 
 
 def test_lite_needs_no_package_beside_numpy() -> None:
-    assert packed.foreign("xlsheets.functions") - set(sys.stdlib_module_names) == {"numpy"}
+    imported = {name.partition(".")[0] for source in packed.sources("xlsheets.functions").values() for name in modules(source)}
+    assert imported - set(sys.stdlib_module_names) - set(packed.OURS) == {"numpy"}
+
+
+def modules(source: str) -> Iterator[str]:
+    """Dotted names of the modules a source imports."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
 
 
 def test_only_what_the_functions_need_travels_in_the_workbook(folder: Path) -> None:

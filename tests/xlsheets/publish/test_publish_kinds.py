@@ -62,6 +62,15 @@ def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return type_in(book, {cells.place("etui_cup_entries", 0, 5): "7654321"})
 
 
+@pytest.fixture(scope="module")
+def pairs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    book = tmp_path_factory.mktemp("pairs") / "pairs.xlsx"
+    assert run(("new", "pairs", "--pairs", 6, "--boards", 10, "--lang", "en", "-o", book)) == 0
+    papers = {"Table cards", "Guide cards", "Slips", "Door list"}
+    assert papers <= set(load_workbook(book, read_only=True).sheetnames)
+    return book
+
+
 def test_a_tarot_evening(tarot: Path, etui: Etui, publish: Publish, tmp_path: Path) -> None:
     scored = json.loads(etui("score", type_in(tarot, {}, tmp_path / "copy.xlsx"), "--json").out)
     made = publish(tarot, *BOTH)
@@ -122,6 +131,24 @@ def test_a_cup(cup: Path, etui: Etui, publish: Publish, tmp_path: Path) -> None:
                 "–".join(f"{score:g}" for score in leg["score"]) for leg in match["results"]
             )
     assert {row[0] for row in shown} >= set(played)
+
+
+@pytest.mark.parametrize(
+    ("kind", "ranking", "tabs"),
+    [
+        ("tarot", "Classement", ["Réglages", "Joueurs", "Mouvement", "Scores", "Donnes", "Classement"]),
+        ("singles", "Ranking", ["Session", "Players", "Movement", "Travellers", "Scoring", "Ranking", "Boards"]),
+        ("cup", "Standings", ["Cup", "Entries", "Draw", "Rounds", "Matches", "Bracket", "Standings", "Programme"]),
+        ("pairs", "Ranking", ["Session", "Players", "Movement", "Balance", "Travellers", "Scoring", "Ranking", "Boards"]),
+    ],
+)
+def test_the_workbook_opens_on_the_ranking_and_leaves_the_papers_of_the_night_behind(
+    kind: str, ranking: str, tabs: list[str], request: pytest.FixtureRequest, publish: Publish
+) -> None:
+    made = load_workbook(publish(request.getfixturevalue(kind), *BOTH)["values"])
+    assert made.sheetnames == tabs
+    assert made.active.title == ranking
+    assert [sheet.title for sheet in made if sheet.sheet_view.tabSelected] == [ranking]
 
 
 @pytest.mark.parametrize("names", ["full", "initials", "numbers"])

@@ -55,7 +55,7 @@ def test_two_hundred_megabytes_are_not_even_opened(tmp_path: Path, monkeypatch: 
 def test_what_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(EtuiError, match="is a folder"):
         read_file(tmp_path)
-    with pytest.raises(EtuiError, match="there is no file"):
+    with pytest.raises(EtuiError, match="There is no file"):
         read_file(tmp_path / "nothing.xlsx")
     with pytest.raises(EtuiError, match="cannot be opened"):
         read_file(tmp_path / ("x" * 5_000))

@@ -322,6 +322,23 @@ def test_the_door_list_is_in_order_of_surname(tmp_path: Path, language: str) -> 
         assert (table, line) == (seated.table, SEATS[language][seated.who.index(pair)])
 
 
+COMMAS = {1: ("Dupont, Éric", "Éric Dupontel"), 2: ("de la Tour, Zoé", "DUPONT Anne"), 3: ("Dupont,Bob", "Dupont , Luc"),
+          4: ("Van Dam, Jo", "Yann Le Gall"), 5: ("Erica Eck", "Zoé"), 6: ("Eric, Jean", "Ann Lee"), 7: ("Moreau,", "Max Morel"),
+          8: ("", "Durand, Anne")}
+COMMAS_IN_ORDER = ["de la Tour, Zoé", "DUPONT Anne", "Dupont,Bob", "Dupont, Éric", "Dupont , Luc", "Dupontel, Éric",
+                   "Durand, Anne", "Eck, Erica", "Eric, Jean", "Le\u00a0Gall, Yann", "Lee, Ann", "Moreau,", "Morel, Max",
+                   "Van Dam, Jo", "Zoé"]
+
+
+def test_a_name_with_a_comma_is_shown_as_typed_and_filed_under_what_precedes_it(tmp_path: Path) -> None:
+    movement = howell(8)
+    event = night(movement, 1)
+    event = replace(event, pairs=tuple(replace(pair, names=COMMAS[int(pair.number)]) for pair in event.pairs))
+    path = tmp_path / "night.xlsx"
+    path.write_bytes(pairs_workbook(PairsBook(event, "fr", "calc", {"": movement}), club_template()))
+    assert [row[0] for row in door_list(path)] == COMMAS_IN_ORDER
+
+
 def test_who_sits_out_first_is_told_at_the_door(files: dict[str, Any]) -> None:
     sheet = sheet_of(files["Howell of 11, one sits out"][0], "door")
     out, = howell(11).rounds[0].out

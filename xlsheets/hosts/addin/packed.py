@@ -41,11 +41,6 @@ def sources(root: str) -> dict[str, str]:
     return found
 
 
-def foreign(root: str) -> set[str]:
-    """Top-level names of everything else the packed modules import, the standard library included."""
-    return {name.partition(".")[0] for source in sources(root).values() for name in _imports(source)} - set(OURS)
-
-
 def _imports(source: str) -> Iterator[str]:
     """Dotted names that a source imports; of ``from a import b`` both a and a.b, for b may be a module."""
     for node in ast.walk(ast.parse(source)):
