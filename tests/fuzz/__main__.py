@@ -27,6 +27,7 @@ from tests.fuzz.targets import frames, load_commands, tried
 BATCH = 250  # inputs of one worker process
 MEMORY = 4_000_000_000  # bytes of address a worker may have; a command of a person has all of the computer
 SLOW, HANGS = 20, 120  # seconds for one input: a finding; the worker is ended
+LEAST_READ = 20  # of so many inputs one at least is read
 GROWN = 1_000_000  # kilobytes that one input may make a worker grow
 
 
@@ -76,7 +77,10 @@ def _reader(reader: str, options: argparse.Namespace) -> int:
         )
     for what, where in state["findings"].items():
         print(f"{reader}: {what} ({where['times']} times, first in input {where['first']})")
-    return len(state["findings"])
+    refuses = state["outcomes"].get("read", 0) * LEAST_READ < state["done"]
+    if refuses:
+        print(f"{reader}: hardly an input in {LEAST_READ} is read; a reader that refuses everything proves nothing")
+    return len(state["findings"]) + refuses
 
 
 def _again(reader: str, options: argparse.Namespace, state: dict[str, Any]) -> None:
@@ -228,7 +232,9 @@ class Watch:
             return (writes or str(path).startswith("/etc/passwd")) and self._outside(path)
         if event in ("os.mkdir", "os.remove", "os.rmdir", "os.truncate", "os.chmod", "shutil.rmtree"):
             return self._outside(arguments[0])
-        if event in ("os.rename", "os.link", "os.symlink", "shutil.move", "shutil.copyfile"):
+        if event in ("os.rename", "shutil.move"):
+            return self._outside(arguments[0]) or self._outside(arguments[1])
+        if event in ("os.link", "os.symlink", "shutil.copyfile"):
             return self._outside(arguments[1])
         return event in (
             "socket.connect",
@@ -245,7 +251,7 @@ class Watch:
         if isinstance(path, int):
             return False
         full = os.path.realpath(os.fsdecode(path))
-        return not full.startswith(self.folder) and full != os.devnull
+        return full not in (self.folder, os.devnull) and not full.startswith(self.folder + os.sep)
 
 
 if __name__ == "__main__":

@@ -1,88 +1,84 @@
-"""Simulated events of every kind through the engine and through the slow references, a batch at a time.
+"""Simulated events of every kind through the engine and through the slow references.
 
-A batch is known by its kind and its number, which is also its seed: the same batch is always the same events.
+An event is known by its kind and its number, which is also its seed: the same event is always the same. A batch is the next 500.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
-
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import seed as seeded
 
 from etui.cup.drops import DROPS
 from etui.cup.model import VARIANTS
-from tests.etui.bridge import test_imps, test_individual, test_scoring
+from tests.etui.bridge import drawn_sessions, test_imps, test_individual, test_scoring
 from tests.etui.bridge.events import random_imp_event, random_judged_event
 from tests.etui.cup import test_cup_random
-from tests.etui.cup.on_paper import alternating, sharly
-from tests.etui.tarot import test_tarot_standings
+from tests.etui.tarot import drawn_evenings
+from tests.soak.compared import told
 
 BATCH = 500
 
 
-def pairs(batch: int) -> None:
+def pairs(n: int) -> None:
     """Matchpoints: ties, groups, adjusted and assigned scores, penalties, every method."""
-    for n in range(batch * BATCH, (batch + 1) * BATCH):
-        _one(n, lambda n=n: test_scoring.assert_agrees(random_judged_event(random.Random(n))))
+    test_scoring.assert_agrees(random_judged_event(random.Random(n)))
 
 
-def imps(batch: int) -> None:
+def imps(n: int) -> None:
     """Cross-IMPs and Butler."""
-    for n in range(batch * BATCH, (batch + 1) * BATCH):
-        _one(n, lambda n=n: test_imps.assert_agrees(random_imp_event(random.Random(n))))
+    test_imps.assert_agrees(random_imp_event(random.Random(n)))
 
 
-def individual(batch: int) -> None:
+def individual(n: int) -> None:
     """Individual sessions."""
-    _drawn(test_individual.sessions(), test_individual.test_random_sessions_against_the_slow_reference, batch)
+    test_individual.assert_agrees(test_individual.random_session(random.Random(n)))
 
 
-def tarot(batch: int) -> None:
-    """Tarot evenings."""
-    _drawn(test_tarot_standings.evenings(), test_tarot_standings.test_places_are_those_of_a_slow_reading, batch)
+def combined(n: int) -> None:
+    """Article 83: two to four sessions of different weights, and pairs that missed some."""
+    drawn_sessions.assert_agrees(random.Random(n))
 
 
-def cups(batch: int) -> None:
-    """Cups of every size to 64: two thirds against pencil lists, forfeits included, single and double elimination; the rest
-    with draws, play-offs and withdrawals too, in every variant, against what must always hold."""
-    single, double, whole = (test.hypothesis.inner_test for test in (
-        test_cup_random.test_a_single_elimination_is_the_one_on_paper,
-        test_cup_random.test_a_double_elimination_is_the_one_on_paper,
-        test_cup_random.test_any_cup_can_be_played_to_its_end,
-    ))
-    for n in range(batch * BATCH, (batch + 1) * BATCH):
-        chance = random.Random(n)
-        count, option, forfeits = chance.choice([*range(2, 34), 63, 64]), chance.random() < 0.5, chance.choice([0, 0, 1, 2, 5])
-        kind = n % 3
-        if kind == 0:
-            _one(n, lambda count=count, n=n, f=forfeits: single(count, n, f))
-        elif kind == 1:
-            drops = chance.choice([alternating, sharly])
-            _one(n, lambda count=count, n=n, o=option, d=drops, f=forfeits: double(count, n, o, d, f))
-        else:
-            variant, drops = chance.choice(VARIANTS), chance.choice(sorted(DROPS))
-            _one(n, lambda count=count, n=n, o=option, v=variant, d=drops: whole(count, v, o, d, n))
+def large(n: int) -> None:
+    """Article 82 with 70 to 120 pairs in two lines, on two boards."""
+    drawn_sessions.assert_large_agrees(drawn_sessions.random_large_event(random.Random(n)))
 
 
-def _one(seed: int, check: Callable[[], Any]) -> None:
-    try:
-        check()
-    except AssertionError as error:
-        raise AssertionError(f"event {seed}: {error}") from error
+def tarot(n: int) -> None:
+    """Tarot evenings whose round scores are typed, teams and every tie-break included."""
+    drawn_evenings.assert_agrees(drawn_evenings.random_evening(random.Random(n), typed=True))
 
 
-def _drawn(strategy: Any, test: Any, batch: int) -> None:
-    """A batch of events that hypothesis draws, from the batch's number, through the test's own comparison."""
-    inner = test.hypothesis.inner_test
-    run = given(strategy)(lambda drawn: inner(drawn))
-    quiet = settings(max_examples=BATCH, database=None, deadline=None, phases=[Phase.generate, Phase.shrink],
-                     suppress_health_check=list(HealthCheck))
-    seeded(batch)(quiet(run))()
+def tarot_deals(n: int) -> None:
+    """Tarot evenings deal by deal: tables of three, four and five, exempts, withdrawals, duplicate, teams."""
+    drawn_evenings.assert_agrees(drawn_evenings.random_evening(random.Random(n)))
+
+
+def cups(n: int) -> None:
+    """Cups of every size to 64, in one leg or two: two thirds against pencil lists that decide each match from what was typed,
+    forfeits, draws and play-offs included; the rest with withdrawals too, against what must always hold."""
+    chance = random.Random(n)
+    count, option, twice = chance.choice([*range(2, 34), 63, 64]), chance.random() < 0.5, chance.random() < 0.4
+    if n % 3 == 0:
+        test_cup_random.single_agrees(count, n, "two-leg" if twice else "single", option)
+    elif n % 3 == 1:
+        drops = chance.choice(test_cup_random.TURNED)
+        test_cup_random.double_agrees(count, n, "double-two-leg" if twice else "double", option, drops)
+    else:
+        variant, strategy = chance.choice(VARIANTS), chance.choice(sorted(DROPS))
+        test_cup_random.any_cup_holds(count, variant, option, strategy, n)
 
 
 KINDS: dict[str, Callable[[int], None]] = {
-    "pairs": pairs, "imps": imps, "individual": individual, "tarot": tarot, "cups": cups,
+    "pairs": pairs, "imps": imps, "individual": individual, "combined": combined, "large": large,
+    "tarot": tarot, "tarot deals": tarot_deals, "cups": cups,
 }
+
+
+def difference(name: str, check: Callable[[], None]) -> str:
+    """What one event or workbook shows: its name, the type of the error and what was compared; empty where all agrees."""
+    try:
+        check()
+    except Exception as error:
+        return f"{name}: {told(error)}"
+    return ""

@@ -27,13 +27,42 @@ def meet(a, b, winner, log, rnd):
     return won, (None if won is None else b if won == a else a)
 
 
-def single(lines, winner):
-    """A single elimination: pairs by round, and the winner."""
-    log, rnd = {}, 0
+def decided(first, second, legs, named):
+    """Who wins a match by what was typed: None when neither came.
+
+    legs: of each leg played, the scores of both and whether each was absent. named: whom the director named, should it be level.
+    The first leg that somebody missed decides; else the sum of the legs; else the director.
+    """
+    ours = theirs = 0
+    for (a, b), (first_absent, second_absent) in legs:
+        if first_absent and second_absent:
+            return None
+        if first_absent:
+            return second
+        if second_absent:
+            return first
+        ours, theirs = ours + a, theirs + b
+    if ours > theirs:
+        return first
+    if theirs > ours:
+        return second
+    return named
+
+
+def single(lines, winner, third=False):
+    """A single elimination: pairs by round, the winner, and the winner of the third-place match.
+
+    third: the losers of the semi-finals meet in the round of the final, when both semi-finals have two sides at the draw.
+    """
+    log, rnd, bronze = {}, 0, None
+    third = third and len(lines) >= 4 and sum(line is not None for line in lines) >= 4
     while len(lines) > 1:
         rnd += 1
-        lines = [meet(lines[i], lines[i + 1], winner, log, rnd)[0] for i in range(0, len(lines), 2)]
-    return log, lines[0]
+        results = [meet(lines[i], lines[i + 1], winner, log, rnd) for i in range(0, len(lines), 2)]
+        lines = [won for won, _ in results]
+        if third and len(lines) == 2:
+            bronze = meet(results[0][1], results[1][1], winner, log, rnd + 1)[0]
+    return log, lines[0], bronze
 
 
 def double(lines, winner, turned, reset):

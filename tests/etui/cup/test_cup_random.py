@@ -16,10 +16,9 @@ from etui.cup.drops import DROPS, drop_places
 from etui.cup.entering import name_winner, record_all, withdraw
 from etui.cup.model import VARIANTS, CupSettings, Result
 from etui.cup.pairing import pair, unpair
-from etui.cup.simulation import POLICIES, Incidents, play_out
 from etui.cup.standings import standings
 from tests.etui.cup.cups import by_round, cup, players
-from tests.etui.cup.on_paper import alternating, double, order_by_folding, sharly, single
+from tests.etui.cup.on_paper import alternating, decided, double, order_by_folding, sharly, single
 
 SIZES = st.integers(0, 30).flatmap(lambda often: st.integers(2, 34) if often else st.sampled_from([63, 64, 65, 128, 129, 200]))
 
@@ -28,46 +27,94 @@ def lines(count):
     return [seed if seed <= count else None for seed in order_by_folding(count)]
 
 
-def winners(cup):
-    """Who won each match (None: neither came), by its two seeds, in the order of play."""
-    found = {}
+def typed_winners(cup):
+    """Who won the match between two seeds, by the results typed for it: called once a match, in the order of play.
+
+    Of the engine only the pairings are read, as they hung on the wall: which match is between which two.
+    """
+    between = {}
     for played in replay(cup).matches.values():
-        if played.status == "decided":
-            found.setdefault(frozenset(played.sides), []).append(None if played.winner is None else played.sides[played.winner])
-    return {pair: iter(won) for pair, won in found.items()}
+        if played.contested:
+            between.setdefault(frozenset(played.sides), []).append(played)
+    between = {pair: iter(matches) for pair, matches in between.items()}
+
+    def winner(a, b):
+        match = next(between.get(frozenset((a, b)), iter(())), None)
+        assert match is not None, f"on paper {a} meets {b}; the cup never pairs them, or not as often"
+        name, sides = match.match.id, match.sides
+        typed = [cup.results[name, leg] for leg in (1, 2) if (name, leg) in cup.results]
+        assert typed, f"{name}, {a} against {b}, has no result"
+        return decided(*sides, [(result.scores, result.absent) for result in typed],
+                       sides[cup.winners[name]] if name in cup.winners else None)
+
+    return winner
 
 
 # --- Against pencil lists ---
 
 
-FORFEITS = st.sampled_from((0, 0, 1, 2, 5))
+TURNED = [alternating, sharly]
+ONE_LEG = [Result.of(1, 0), Result.of(0, 1), Result.of(0.5, 0.5), Result.forfeit(0), Result.forfeit(1), Result.forfeit(0, 1)]
 
 
-def with_forfeits(count, forfeits, seed, **settings):
-    """A cup of coin flips in which so many sides, now and then both, do not come to their match."""
-    drawn = cup(count, seed=seed, **settings)
-    matches = sum(match.contested and match.bracket != "reset" for match in drawn.draw.matches)
-    return play_out(drawn, POLICIES["random"], Random(seed), Incidents(forfeits=min(forfeits, matches)))
+def typed_at_random(cup, rng):
+    """A cup typed to its end: games won, drawn and forfeited; the director names the winner of every level match."""
+    often = rng.choice([(50, 50, 0, 0, 0, 0), (40, 40, 16, 2, 2, 1), (30, 30, 20, 8, 8, 4)])
+    while not replay(cup).over:
+        cup = pair(cup)
+        results = {
+            (game.match.id, leg): rng.choices(ONE_LEG, often)[0]
+            for game, leg in replay(cup).games(cup.paired) if game.status == "open" and game.legs[leg - 1].result is None
+        }
+        cup = record_all(cup, results)
+        for played in replay(cup).matches.values():
+            if played.status == "level":
+                cup = name_winner(cup, played.match.id, rng.randrange(2))
+    return cup
 
 
-@given(SIZES, st.integers(0, 999), FORFEITS)
+def paired_by_turn(cup):
+    """The pairs of every turn, each leg of it showing the same."""
+    legs, found = cup.settings.legs, {}
+    for rnd, games in by_round(cup).items():
+        turn = -(-rnd // legs)
+        assert sorted(found.setdefault(turn, sorted(games))) == sorted(games)
+    return {turn: games for turn, games in found.items() if games}     # a round of walk-overs has no game
+
+
+@given(SIZES, st.integers(0, 999), st.sampled_from(["single", "two-leg"]), st.booleans())
 @settings(max_examples=25, deadline=None)
-def test_a_single_elimination_is_the_one_on_paper(count, seed, forfeits):
-    whole = with_forfeits(count, forfeits, seed)
-    won = winners(whole)
-    log, champion = single(lines(count), lambda a, b: next(won[frozenset((a, b))]))
-    assert {rnd: games for rnd, games in by_round(whole).items() if games} == log        # a round of walk-overs has no game
-    assert replay(whole).champion == champion
+def test_a_single_elimination_is_the_one_on_paper(count, seed, variant, third):
+    single_agrees(count, seed, variant, third)
 
 
-@given(SIZES, st.integers(0, 999), st.booleans(), st.sampled_from([alternating, sharly]), FORFEITS)
+def single_agrees(count, seed, variant, third):
+    whole = typed_at_random(cup(count, seed=seed, variant=variant, third_place=third), Random(seed))
+    log, champion, bronze = single(lines(count), typed_winners(whole), third)
+    assert paired_by_turn(whole) == {turn: sorted(games) for turn, games in log.items()}
+    state = replay(whole)
+    assert state.champion == champion
+    won_third = [played.sends("winner") or None for played in state.matches.values() if played.match.bracket == "third"]
+    assert won_third == ([bronze] if third and count >= 4 else [])
+
+
+@given(SIZES, st.integers(0, 999), st.sampled_from(["double", "double-two-leg"]), st.booleans(), st.sampled_from(TURNED))
 @settings(max_examples=25, deadline=None)
-def test_a_double_elimination_is_the_one_on_paper(count, seed, reset, turned, forfeits):
-    whole = with_forfeits(count, forfeits, seed, variant="double", reset=reset, drops=turned.__name__)
-    won = winners(whole)
-    neither = [name for name, played in replay(whole).matches.items() if played.status == "decided" and played.winner is None]
-    log, champion, lost = double(lines(count), lambda a, b: next(won[frozenset((a, b))]), turned, reset)
-    assert {rnd: sorted(games) for rnd, games in by_round(whole).items() if games} == {r: sorted(g) for r, g in log.items()}
+def test_a_double_elimination_is_the_one_on_paper(count, seed, variant, reset, turned):
+    double_agrees(count, seed, variant, reset, turned)
+
+
+def double_agrees(count, seed, variant, reset, turned):
+    whole = typed_at_random(cup(count, seed=seed, variant=variant, reset=reset, drops=turned.__name__), Random(seed))
+    neither, decide = [], typed_winners(whole)
+
+    def winner(a, b):
+        won = decide(a, b)
+        neither.extend([] if won else [(a, b)])
+        return won
+
+    log, champion, lost = double(lines(count), winner, turned, reset)
+    assert paired_by_turn(whole) == {turn: sorted(games) for turn, games in log.items()}
     assert replay(whole).champion == champion
     assert standings(replay(whole))[0].seed == champion or champion is None
     if neither:
@@ -147,6 +194,10 @@ def losses(state):
 @given(SIZES, st.sampled_from(VARIANTS), st.booleans(), st.sampled_from(sorted(DROPS)), st.integers(0, 10**6))
 @settings(max_examples=30, deadline=None)
 def test_any_cup_can_be_played_to_its_end(count, variant, option, drops, seed):
+    any_cup_holds(count, variant, option, drops, seed)
+
+
+def any_cup_holds(count, variant, option, drops, seed):
     twice = variant.startswith("double")
     drawn = cup(count, variant=variant, drops=drops, reset=option and twice, third_place=option and not twice,
                 tiebreaks=("pairing number", "manual") if seed % 2 else ("manual",))
