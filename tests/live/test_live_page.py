@@ -271,7 +271,7 @@ def test_the_pdf_is_what_the_workbook_prints(tmp_path: Path) -> None:
     for said in (
         "Classement – Tournoi du mardi",
         "H. M. – B. C.",
-        "63.15",
+        "63,15",
         "Donnes – Tournoi du mardi",
         "Décisions de l’arbitre",
     ):
