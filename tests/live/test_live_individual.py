@@ -116,7 +116,7 @@ def test_settings_players_and_penalties_typed_are_followed_at_once(calc: Calc, f
     calc("type", sheet="Feuilles ambulantes", cell="K6", value=None)
     calc("type", sheet="Feuilles ambulantes", cell="M6", value="M-/M+")
     document = agrees(calc, tmp_path)
-    assert document["method"]["step"] == 1
+    assert document["method"]["step"] == 2
     told_there = [cell for (cell,) in calc("read", sheet="Classement", ref="A27:A60")]
     assert told_there[0] == "Décisions de l’arbitre"
     assert document["adjustments"][-1]["fr"] in told_there
