@@ -81,6 +81,11 @@ def safe(ref: str, blank: str = '""') -> str:
     return f'IF(ISERROR({ref}),"#",IF(ISBLANK({ref}),{blank},{ref}))'
 
 
+def filled(ref: str) -> str:
+    """Cells with a blank as ""."""
+    return f'IF(ISBLANK({ref}),"",{ref})'
+
+
 def fitted(value: Any, rows: int, columns: int) -> Rows:
     """What an array formula over rows × columns cells shows: a single value fills it."""
     if not isinstance(value, list):

@@ -14,7 +14,7 @@ from etui.bridge.individual import IndividualEvent
 from etui.bridge.law77 import possible_scores
 from etui.movements.model import Movement
 from xlsheets import settings
-from xlsheets.blocks import Rows, Term, column_of, fitted, literal
+from xlsheets.blocks import Rows, Term, column_of, filled, fitted, literal
 from xlsheets.cleared_lines import NO_LINE, row_by_row
 from xlsheets.line_remarks import line_remarks
 from xlsheets.live_book import FIRST, LiveBook
@@ -234,7 +234,7 @@ class BridgeBook(LiveBook):
     def _frequencies(self, boards: list[int], column: int) -> Term:
         ref = self.ref("boards", FIRST, column, len(boards) * self.board_rows)
         wanted = [[board] if offset == 0 else [""] for board in boards for offset in range(self.board_rows)]
-        return self.call("FREQUENCIES", self.boards, self.scores, self.noted, Term(f'IF(ISBLANK({ref}),"",{ref})', wanted),
+        return self.call("FREQUENCIES", self.boards, self.scores, self.noted, Term(filled(ref), wanted),
                          literal(self.board_rows))
 
     # --- live blocks

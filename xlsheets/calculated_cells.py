@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import Literal
 
 from etui.errors import EtuiError, Sentence
-from xlsheets.blocks import Block
+from xlsheets.blocks import Block, Rows
 from xlsheets.kept_formulas import Placed, changed_formulas
 from xlsheets.live_book import COPY, LiveBook
 from xlsheets.package.cells import array_cells, formulas
-from xlsheets.package.references import address
+from xlsheets.package.references import Cells, address
 from xlsheets.readers.typed_cells import TypedCells
 from xlsheets.refresh import check_room, outgrown_paper
 
@@ -83,8 +83,8 @@ class Calculated:
             title = self.book.titles[block.tab]
             if not self.cells.present(block.name) and (block.tab in self._tabs_there or title in sheets):
                 lost.setdefault(title, []).append(block.name)
-        for name, rows in self.book.stored().items():
-            if rows and not self.cells.present(name):
+        for name in self._kept:
+            if not self.cells.present(name):
                 lost.setdefault(self.book.titles["workings"], []).append(name)
         for title, names in lost.items():
             shown = ", ".join(names if self.each else names[:3]) + ("…" if len(names) > 3 and not self.each else "")
@@ -121,7 +121,7 @@ class Calculated:
                 calculated[where.sheet] = set(written[where.sheet]) | set(array_cells(part))
             placed.append(Placed(block, self.book.titles[block.tab], where, written[where.sheet]))
             compared = values and block.name not in SAYS_WHO_ANSWERS
-            for place, value, shown in self._both(block.name, block.values):
+            for place, value, shown in self._both(block.name, block.values, where):
                 if place not in calculated[where.sheet]:
                     yield WrongCell(where.sheet, f"{where.sheet}!{place}", "gone", shown, value)
                 elif compared and not _same(value, shown):
@@ -131,9 +131,8 @@ class Calculated:
         if values and self._kept_of_now:
             yield from self._wrong_kept()
 
-    def _both(self, name: str, rows: list[list[object]]) -> Iterator[tuple[str, object, object]]:
+    def _both(self, name: str, rows: Rows, where: Cells) -> Iterator[tuple[str, object, object]]:
         """Each cell of a named block: its address, what it should hold and what it holds."""
-        where = check_room(self.cells, name, rows)
         for r, (row, stored) in enumerate(zip(rows, self.cells.block(name), strict=True), where.first_row):
             for c, (value, shown) in enumerate(zip(row, stored, strict=True), where.first_column):
                 yield address(r, c), value, shown
@@ -141,22 +140,27 @@ class Calculated:
     # --- the values kept on the hidden tab
 
     @cached_property
+    def _kept(self) -> dict[str, Rows]:
+        return {name: rows for name, rows in self.book.stored().items() if rows}
+
+    def _both_kept(self, *, copies: bool) -> Iterator[tuple[str, str, object, object]]:
+        """Each kept cell, of the copies of typed cells or of all else: its tab, then as ``_both``."""
+        for name, rows in self._kept.items():
+            if name.startswith(COPY) == copies and self.cells.present(name):
+                where = check_room(self.cells, name, rows)
+                for place, value, shown in self._both(name, rows, where):
+                    yield where.sheet, place, value, shown
+
+    @cached_property
     def _kept_of_now(self) -> bool:
         """Whether the copies of the typed cells are as these are now: then the kept values claim to be of now too."""
-        return all(
-            _same(value, shown)
-            for name, rows in self.book.stored().items() if rows and name.startswith(COPY) and self.cells.present(name)
-            for _, value, shown in self._both(name, rows)
-        )
+        return all(_same(value, shown) for _, _, value, shown in self._both_kept(copies=True))
 
     def _wrong_kept(self) -> Iterator[WrongCell]:
         """What a reader without the functions is shown: not what it should be, though nothing was typed since."""
-        for name, rows in self.book.stored().items():
-            if rows and not name.startswith(COPY) and self.cells.present(name):
-                sheet = self.cells.where(name).sheet
-                for place, value, shown in self._both(name, rows):
-                    if not _same(value, shown):
-                        yield WrongCell(sheet, f"{sheet}!{place}", "stale", shown, value)
+        for sheet, place, value, shown in self._both_kept(copies=False):
+            if not _same(value, shown):
+                yield WrongCell(sheet, f"{sheet}!{place}", "stale", shown, value)
 
     # --- in words
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlsheets.blocks import PREFIX, Block, Rows, Term, call, fitted, literal, safe
+from xlsheets.blocks import PREFIX, Block, Rows, Term, call, filled, fitted, literal, safe
 from xlsheets.package.references import column_letters, quote_sheet
 from xlsheets.words import Words
 from xlsheets.workbook import NewBook, safe_titles
@@ -114,7 +114,7 @@ class LiveBook:
         """The formula of a live block, and behind it the stored values it shows where no host answers."""
         term, rows, columns = self._terms[block]
         where = self.ref("workings", FIRST, self._stored_columns[_stored(block)], rows, columns)
-        return f'IF({self.answering}=1,{term.formula},IF(ISBLANK({where}),"",{where}))'
+        return f"IF({self.answering}=1,{term.formula},{filled(where)})"
 
     def live_block(self, block: str, tab: str, row: int, column: int) -> Block:
         """The block itself, at a place of a tab."""

@@ -17,7 +17,7 @@ from etui.bridge.event import Pair, PairsEvent
 from etui.bridge.session import ScoredEvent, score_event, seats_of
 from etui.movements.model import Movement
 from xlsheets import settings
-from xlsheets.blocks import Rows, Term, column_of, fitted, literal
+from xlsheets.blocks import Rows, Term, column_of, filled, fitted, literal
 from xlsheets.bridge_book import BridgeBook, Places
 from xlsheets.cleared_lines import NO_LINE
 from xlsheets.live_book import FIRST, Typed
@@ -139,7 +139,7 @@ class PairsBook(BridgeBook):
         """A column of the Players tab, blanks as ""."""
         at = PLAYERS.index(name)
         ref = self.ref("players", FIRST, at + 1, len(self.pairs))
-        return Term(f'IF(ISBLANK({ref}),"",{ref})', column_of([row[at] for row in self.entries]))
+        return Term(filled(ref), column_of([row[at] for row in self.entries]))
 
     def key(self, ident: Any, line: str) -> str:
         return f"{ident}|{line if self.event.method.winners == 2 else ''}"
@@ -188,7 +188,7 @@ class PairsBook(BridgeBook):
     def notes(self) -> Term:                                                         # type: ignore[override]
         first, rows = SESSION_ROWS[IMP_SETTINGS[0]], len(IMP_SETTINGS)
         ref = self.ref("session", first, 2, rows)
-        imps = Term(f'IF(ISBLANK({ref}),"",{ref})', column_of([self.settings[name] for name in IMP_SETTINGS]))
+        imps = Term(filled(ref), column_of([self.settings[name] for name in IMP_SETTINGS]))
         return self.score_travellers(self._comparable, self.setting("scoring"), imps)
 
     # --- the ranking

@@ -54,11 +54,16 @@ def too_large(name: str) -> EtuiError:
     )
 
 
+def no_file(path: Path) -> EtuiError:
+    """A file that is not there."""
+    return EtuiError(en=f"There is no file “{path}”: check its name and its folder.",
+                     fr=f"Le fichier « {path} » n’existe pas : vérifiez son nom et son dossier.")
+
+
 def cannot_read(path: Path, error: OSError) -> EtuiError:
     """A file that is not there, or that the system refuses."""
     if isinstance(error, FileNotFoundError):
-        return EtuiError(en=f"There is no file “{path}”: check its name and its folder.",
-                         fr=f"Le fichier « {path} » n’existe pas : vérifiez son nom et son dossier.")
+        return no_file(path)
     if path.is_dir():
         return EtuiError(en=f"{path} is a folder: name the workbook inside it",
                          fr=f"{path} est un dossier : indiquez le classeur qu’il contient")

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from etui.errors import EtuiError, Sentence
 from xlsheets.package.references import address
+from xlsheets.package.refusals import no_file
 
 LARGEST_FILE: Final = 50_000_000       # bytes; a club's largest workbook stays under five millions
 MEGABYTES, SECONDS = 1_200, 40         # memory and time of the processor for the child
@@ -83,8 +84,7 @@ def _check_size(path: Path) -> None:
             raise EtuiError(f"{path} is a folder: name the file inside it",
                             f"{path} est un dossier : indiquez le fichier qu’il contient")
         if not path.exists():
-            raise EtuiError(f"There is no file “{path}”: check its name and its folder.",
-                            f"Le fichier « {path} » n’existe pas : vérifiez son nom et son dossier.")
+            raise no_file(path)
         if not path.is_file():                         # a pipe would be waited on for ever
             raise EtuiError(f"{path} is not a file: name a spreadsheet", f"{path} n’est pas un fichier : indiquez une feuille")
         size = path.stat().st_size

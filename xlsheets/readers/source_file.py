@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from etui.errors import EtuiError, Sentence
+from xlsheets.package.refusals import no_file
 
 LARGEST_FILE: Final = 50_000_000        # bytes; a club's largest event stays under one
 LONGEST_NUMBER: Final = 20              # letters of a pair's number
@@ -33,10 +34,7 @@ def content(path: Path) -> bytes:
             )
         read = path.read_bytes()
     except FileNotFoundError:
-        raise EtuiError(
-            en=f"There is no file “{path}”: check its name and its folder.",
-            fr=f"Le fichier « {path} » n’existe pas : vérifiez son nom et son dossier.",
-        ) from None
+        raise no_file(path) from None
     except (OSError, ValueError):
         raise EtuiError(
             en=f"{path.name} cannot be opened: close it in other programs and check that you may read it.",

@@ -76,7 +76,7 @@ def _spoilt(event: Event, count: int, chance: Random) -> Event:
 
 def _left(event: Event, count: int, chance: Random) -> Event:
     """Competitors who leave: from some round on, what they should have played is not played."""
-    seated = sorted({who for line in event.lines for who in _seats(event, line)})
+    seated = _seated(event)
     rounds = sorted({line.round or 0 for line in event.lines})
     _enough(count, len(seated) if len(rounds) > 1 else 0, "competitors who can leave", "joueurs qui puissent partir")
     gone = {who: chance.choice(rounds[1:]) for who in chance.sample(seated, count)}
@@ -89,7 +89,7 @@ def _left(event: Event, count: int, chance: Random) -> Event:
 
 def _fined(event: Event, count: int, chance: Random) -> Event:
     """Competitors with a penalty each, after Law 90."""
-    seated = sorted({who for line in event.lines for who in _seats(event, line)})
+    seated = _seated(event)
     _enough(count, len(seated), "competitors to fine", "joueurs à pénaliser")
     fines = FINES if event.method.scoring == "matchpoints" else IMP_FINES
     penalties = list[Penalty](event.penalties)
@@ -97,6 +97,11 @@ def _fined(event: Event, count: int, chance: Random) -> Event:
         amount, unit = chance.choice(fines)
         penalties.append(Penalty(number, amount, unit, line, section))  # type: ignore[arg-type]
     return replace(event, penalties=tuple(penalties))
+
+
+def _seated(event: Event) -> list[Who]:
+    """Every competitor of the event."""
+    return sorted({who for line in event.lines for who in _seats(event, line)})
 
 
 def _seats(event: Event, line: Line | IndividualLine) -> tuple[Who, ...]:

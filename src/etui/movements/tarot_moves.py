@@ -96,8 +96,9 @@ def best_moves(tables: int) -> Moves:
 _MOVE = re.compile(
     r"(?P<line>north|nord|south|sud|east|est|west|ouest|[nsewo])\s*[:=]?\s*(?P<tables>[-+]?\s*\d{1,3})", re.IGNORECASE
 )
-_ROUNDS = re.compile(r"(?P<rounds>\d{1,2}(?:\s*,\s*\d{1,2})*)\s*:(?P<moves>.*)", re.DOTALL)
-_MOVE_OR_ROUNDS = re.compile(rf"{_MOVE.pattern}|(?P<rounds>\d{{1,2}}(?:\s*,\s*\d{{1,2}})*)\s*:", re.IGNORECASE)
+_NUMBERS = r"(?P<rounds>\d{1,2}(?:\s*,\s*\d{1,2})*)\s*:"
+_ROUNDS = re.compile(rf"{_NUMBERS}(?P<moves>.*)", re.DOTALL)
+_MOVE_OR_ROUNDS = re.compile(rf"{_MOVE.pattern}|{_NUMBERS}", re.IGNORECASE)
 _ONE_SPELLING = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "\u00a0": " ", "\u202f": " ", "\n": ";"})
 _SEAT = {"n": "n", "s": "s", "e": "e", "w": "w", "o": "w"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from etui.errors import EtuiError, Sentence
@@ -29,8 +29,10 @@ def contradictions(evening: Evening) -> list[Sentence]:
     """
     begun = [i for i, rnd in enumerate(evening.rounds) if any(_has_scores(table) for table in rnd.tables)]
     found, odd = [*_players(evening), *_method(evening)], {(rnd, table.table) for rnd, table in not_of_four(evening)}
+    last = _last_rounds(evening)
     for i, rnd in enumerate(evening.rounds):
-        found += [*_seating(rnd, evening), *(_not_of_four(rnd, table) for table in rnd.tables if (rnd.round, table.table) in odd)]
+        found += _seating(rnd, evening, last)
+        found += [_not_of_four(rnd, table) for table in rnd.tables if (rnd.round, table.table) in odd]
         found += [s for table in rnd.tables for s in _table(rnd, table, evening)]
         found += _not_typed(rnd) if begun and i <= begun[-1] else ()
     return found + departures(evening)
@@ -40,11 +42,11 @@ def departures(evening: Evening) -> list[Sentence]:
     """Players whose number is in the first rounds and in none of the last: they have gone home, or were erased by mistake."""
     last = _last_rounds(evening)
     final = evening.rounds[-1].round if evening.rounds else 0
-    gone = [(rnd, number) for number, rnd in sorted(last.items()) if rnd < final]
+    listed = {player.number for player in evening.players}
     return [
         Sentence(f"Player {number} is in no round after round {rnd}: has the player gone home?",
                  f"Le joueur {number} n’est plus là après la position {rnd} : est-ce un départ ?")
-        for rnd, number in gone if any(player.number == number for player in evening.players)
+        for number, rnd in sorted(last.items()) if rnd < final and number in listed
     ]
 
 
@@ -86,7 +88,8 @@ def _not_typed(rnd: PlayedRound) -> Iterator[Sentence]:
             yield _at(rnd, table, "no score is given; type those of the table", "aucun score ; saisissez ceux de la table")
 
 
-def _seating(rnd: PlayedRound, evening: Evening) -> Iterator[Sentence]:
+def _seating(rnd: PlayedRound, evening: Evening, last: Mapping[int, int]) -> Iterator[Sentence]:
+    """last: the last round of each number."""
     for number, times in Counter(table.table for table in rnd.tables).items():
         if times > 1:
             yield Sentence(
@@ -114,7 +117,7 @@ def _seating(rnd: PlayedRound, evening: Evening) -> Iterator[Sentence]:
         if listed and player not in listed:
             yield _at(rnd, tables[0], f"player {player} is not on the entry list; correct the number or add the player",
                       f"le joueur {player} n’est pas sur la liste des inscrits ; corrigez le numéro ou inscrivez le joueur")
-    gone = {number for number, last in _last_rounds(evening).items() if last < rnd.round}
+    gone = {number for number, final in last.items() if final < rnd.round}
     for player in sorted(listed - at.keys() - set(rnd.out) - gone):
         yield Sentence(
             f"Round {rnd.round}: player {player} is neither at a table nor exempt; correct the seating.",
