@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,9 +25,6 @@ class TypedCells:
 
     @classmethod
     def open(cls, path: Path) -> TypedCells:
-        if os.path.isdir(path):
-            raise EtuiError(f"{path} is a folder: name the workbook inside it",
-                            f"{path} est un dossier : indiquez le classeur qu’il contient")
         return cls(Package.open(path))
 
     @cached_property
